@@ -31,25 +31,25 @@ queryClient.getQueryCache().subscribe(({ query }) => {
 // Every page needs the session, so it loads in parallel with the texts and the code of the page.
 void queryClient.prefetchQuery(sessionQuery);
 for (const route of router.getMatchedRoutes(location.pathname)[0]) {
-  // The router requests it again and shows a failure.
+  // After a failure here, the router requests the chunk again and shows a second failure.
   void router.loadRouteChunk(route)?.catch(() => {});
 }
 
-/** Draws the page once its texts are loaded. */
+/** Renders the page once its texts and styles are loaded. */
 async function draw(): Promise<void> {
   await Promise.all([applyShellStyles(), startTranslations(location.pathname)]);
-  // No guard decides about the sign-in: with its route loaded, the first drawing is the whole page.
+  // /login has no guard: once its route is loaded, the first render shows the whole page.
   if (location.pathname === PAGES.login) await router.load();
 
   const root = document.getElementById("app");
   if (!root) throw new Error("The shell has no place for the app");
   const reactRoot = createRoot(root, {
     onCaughtError(error) {
-      // Screens show a closed page and a refused call; these are no errors of the app.
+      // Screens show these two errors to the user: a closed page and a refused call.
       if (!(error instanceof AccessError || error instanceof ApiError)) reportError(error);
     },
   });
-  // React renders a transition in short tasks, between which the browser answers the user.
+  // React renders a transition in short tasks, so the browser can respond to the user in between.
   startTransition(() => {
     reactRoot.render(
       <StrictMode>

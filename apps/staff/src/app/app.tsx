@@ -16,7 +16,7 @@ interface AppProps {
 /** The staff app with its providers. */
 export function App({ queryClient, router }: AppProps) {
   useLayoutEffect(() => {
-    // A microtask comes before the next paint, and after the sign-in has taken over the focus.
+    // A microtask runs before the next paint, but after the sign-in screen has taken the focus.
     queueMicrotask(() => document.getElementById(EARLY_ID)?.remove());
   }, []);
   return (

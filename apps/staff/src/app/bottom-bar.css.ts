@@ -13,7 +13,7 @@ globalStyle(`${items} ${link}`, {
   paddingBlock: vars.space.xs,
   paddingInline: vars.size.ring,
   borderRadius: 0,
-  // A phone with large texts enlarges them only as far as five names fit.
+  // Limits the size of large texts, so that the bar fits five names.
   fontSize: `min(${vars.type.small}, 4.4vw)`,
   fontWeight: vars.weight.regular,
   textAlign: "center",
@@ -23,7 +23,7 @@ const markAbove = `inset 0 ${vars.space.xxs} 0 ${vars.colour.accent}`;
 globalStyle(`${items} ${link}[aria-current], :root[dir=rtl] ${items} ${link}[aria-current]`, {
   boxShadow: markAbove,
 });
-/** On the icon. */
+/** A number on the icon of a link. */
 globalStyle(`${items} ${count}`, {
   position: "absolute",
   insetBlockStart: vars.space.xxs,
@@ -51,7 +51,7 @@ export const more = style({
   "@media": { [media.low]: { position: "static", maxBlockSize: "none" } },
 });
 
-/** Two links in a line. */
+/** Links in two columns. */
 export const moreLinks = style({
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",

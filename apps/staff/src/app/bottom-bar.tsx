@@ -21,14 +21,14 @@ const MORE_ID = "more-links";
 const reserveBarRoom = (bar: HTMLElement | null) =>
   bar ? reserveRoom(bar, BAR_ROOM, () => bar.offsetHeight) : undefined;
 
-/** The menu of a phone: a bar of links, and a button for the other ones. */
+/** The menu of a phone: a bar of links, and a button that opens the other links. */
 export function BottomBar() {
   const { t } = useTranslation();
   const session = useSession();
   const language = useLanguage();
   const pathname = useLocation({ select: (location) => location.pathname });
   const button = useRef<HTMLButtonElement>(null);
-  // The page on which the other links were opened: another page shows without them.
+  // The page on which the user opened the other links; on any other page they are closed.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === pathname;
   const close = () => setOpenAt(null);
@@ -48,7 +48,7 @@ export function BottomBar() {
     if (target instanceof Element && target.closest("a")) close();
   };
   return (
-    // Keys and presses of the links inside.
+    // Handles keys and clicks of the links inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <nav
       ref={reserveBarRoom}

@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { media, vars } from "../styles/theme.css.ts";
 import { bar as menuBar } from "./menu.css.ts";
 
-/** The place of the side menu, in its usual width. */
+/** Reserves the place of the side menu in its usual width. */
 export const menu = style({
   flexShrink: 0,
   inlineSize: vars.size.menuCollapsed,
@@ -14,11 +14,11 @@ export const menu = style({
   },
 });
 
-/** The place of a phone's menu. */
+/** Reserves the place of a phone's menu. */
 export const bar = style([menuBar, { "@media": { [media.medium]: { display: "none" } } }]);
 
 /** The form and the button of the passkey. */
 export const form = style({ display: "flex", flexDirection: "column", gap: vars.space.l });
 
-// Passkeys and the view of the password work with the app only. Their places stay.
+// Hides the passkey button and the button that shows the password: both need the app.
 globalStyle(`${form} [type=button]`, { visibility: "hidden" });

@@ -1,14 +1,14 @@
 /**
- * The script of the shell of /login, a file of its own without libraries (vite/early-form.ts). Draws
- * the form from its template in the user's language, long before the app arrives, and keeps a submit
- * until then. If the app does not arrive, offers to load the page again.
+ * The script in the shell of /login: one file without libraries (vite/early-form.ts). Renders the
+ * form from its template in the user's language before the app has loaded, and stores a submit for
+ * the app. If the app does not load, offers to reload the page.
  */
 import { EARLY_ID, storeEarlySubmit } from "../features/auth/early-sign-in.ts";
 import { markPage, preferredLanguage } from "../i18n/preferred-language.ts";
 import { readTab, writeTab } from "../lib/tab-storage.ts";
 import { APP_WAIT_MS } from "../lib/timings.ts";
 
-/** The name of the email that outlasts a reload. A password is never stored. */
+/** The storage key of the email, which survives a reload. A password is never stored. */
 const EMAIL = "early-email";
 
 const language = preferredLanguage();
@@ -49,7 +49,8 @@ if (place && template) {
     storeEarlySubmit(place, false);
     showProblem();
   };
-  // What loads the app follows this script: a file that does not load, a start that fails.
+  // The scripts of the app follow this script. An error event reports a script that does not load,
+  // and an unhandled rejection reports a start that fails.
   window.addEventListener("unhandledrejection", loseApp);
   window.addEventListener(
     "error",
@@ -66,7 +67,7 @@ if (place && template) {
       return;
     }
     storeEarlySubmit(place, true);
-    // The app may still arrive: it continues the submit.
+    // The app may still load later, and then continues the submit.
     setTimeout(showProblem, APP_WAIT_MS);
   });
 }

@@ -1,7 +1,7 @@
 /**
- * Renders the form of /login into static HTML. Runs in the build only (vite/early-form.ts), which
- * puts it into the shell of /login: the same components as in features/auth/sign-in-form.tsx, so
- * that nothing moves when the app is drawn in its place.
+ * Renders the form of /login to static HTML. Runs only in the build (vite/early-form.ts), which
+ * inserts the HTML into the shell of /login. Uses the components of features/auth/sign-in-form.tsx,
+ * so that nothing moves when the app replaces the form.
  */
 import type { Language } from "@kehila/shared/base/languages";
 import { LANGUAGES } from "@kehila/shared/base/languages";

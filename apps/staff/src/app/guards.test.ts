@@ -222,7 +222,7 @@ test("home is Today for users who may open any page, else the form of a new pers
   });
 });
 
-test("only a page of this site is a place to return to", () => {
+test("after sign-in, only a page of this site is opened", () => {
   expect(safeNext("/persons?search=a#b", "/home")).toBe("/persons?search=a#b");
   const elsewhere = [
     "https://evil.example/",

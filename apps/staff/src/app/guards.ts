@@ -58,12 +58,12 @@ export const PAGE_RIGHTS = {
 
 export type GuardedPage = keyof typeof PAGE_RIGHTS;
 
-/** Pages whose right no flag gives. */
+/** Pages that only administrators may open: no permission flag gives the right. */
 const ADMIN_PAGES: ReadonlySet<GuardedPage> = new Set(["accounts", "accessLog", "backups"]);
 
 /**
- * Returns the page that a user lands on without a target: Today; without a right to any page, the
- * form of a new person, which says so.
+ * Returns the page to open without a target: Today. Users without a right to any page get the form
+ * of a new person, which tells them so.
  */
 export const homeOf = (actor: Actor | null): string =>
   actor && PAGE_RIGHTS.today(actor) ? PAGES.today : PAGES.newPerson;

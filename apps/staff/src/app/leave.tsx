@@ -8,7 +8,7 @@ import { errorText } from "../i18n/error-text.ts";
 import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
 import { showToast } from "../ui/feedback/toast.tsx";
 
-/** Signs out; asks first if ticks of the door stay unsent on this phone. */
+/** Signs out; asks first if this phone has unsent ticks of the page at the door. */
 export function Leave({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const signOut = useSignOut();

@@ -25,7 +25,7 @@ const LIST_PAGES = listPage("");
 interface MenuItemProps {
   link: MenuLink;
   isIconOnly: boolean;
-  /** Below the icon, where a long text would wrap to four lines. */
+  /** Whether to use a short text: below the icon a long text would wrap to four lines. */
   isShort?: boolean;
 }
 
@@ -66,7 +66,7 @@ export function MenuItem({ link, isIconOnly, isShort = false }: MenuItemProps) {
           <Link
             to={link.to}
             className={css.link}
-            // Otherwise the page of all lists is current on the page of a category too.
+            // Otherwise the link to all lists would also be current on the page of a category.
             activeOptions={{ exact: true }}
             aria-current={pathname === link.to ? "page" : isOpenListLink ? "true" : undefined}
             {...(label === text ? {} : { "aria-label": text })}
@@ -80,7 +80,7 @@ export function MenuItem({ link, isIconOnly, isShort = false }: MenuItemProps) {
   );
 }
 
-/** Returns the category of the list that a page shows, once it is loaded. */
+/** Returns the category of the list that a page shows; undefined until the list is loaded. */
 function useOpenListCategory(pathname: string): EventCategory | undefined {
   const id = pathname.startsWith(LIST_PAGES) ? pathname.slice(LIST_PAGES.length) : "";
   return useQuery({ ...eventListQuery(id), enabled: false }).data?.category;
@@ -95,7 +95,7 @@ function useWaitingCount({ name }: MenuLink): number {
   return isEnabled ? data : 0;
 }
 
-/** The name of the user, the link to the account, and the logout. */
+/** The name of the user, the link to the account, and the logout button. */
 export function Account({ isIconOnly }: { isIconOnly: boolean }): ReactNode {
   const { t } = useTranslation();
   const me = useMe();

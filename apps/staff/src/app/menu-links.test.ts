@@ -45,7 +45,7 @@ test("an administrator has every link, in the order of the menu", () => {
   expect([ACCOUNT_LINK.name, ACCOUNT_LINK.to]).toEqual(["account", "/account"]);
 });
 
-test("others have the links that their rights open", () => {
+test("other users have links to the pages that they may open", () => {
   expect(linksOf(session("USER", "canViewProject"), "he")).toEqual([
     "today /today",
     "lists /lists",
@@ -60,7 +60,7 @@ test("others have the links that their rights open", () => {
   expect(linksOf(session("USER"), "he")).toEqual([ACCESSIBILITY]);
 });
 
-test("visitors may register, log in and sign up; others see no link of theirs", () => {
+test("only signed-out visitors have links to register, log in and sign up", () => {
   expect(linksOf({ status: "signed-out" }, "he")).toEqual([
     "register /register",
     "login /login",
@@ -71,7 +71,7 @@ test("visitors may register, log in and sign up; others see no link of theirs", 
   expect(linksOf(undefined, "he")).toEqual([]);
 });
 
-test("pages of the server load a document, and the icon of an arrow flips", () => {
+test("links to pages of the server load a document, and arrow icons flip", () => {
   const links = menuLinks({ status: "signed-out" }, "en");
   expect(links.filter(({ isOutside }) => isOutside).map(({ name }) => name)).toEqual([
     "register",

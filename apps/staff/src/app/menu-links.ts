@@ -97,10 +97,10 @@ export function menuLinks(session: Session | undefined, language: Language): rea
   }
 }
 
-/** The links that a phone's bar prefers. */
+/** The links that a phone's bar prefers, in order of preference. */
 const PREFERRED: readonly MenuLink["name"][] = ["today", "people", "lists", "pending", "new"];
 /**
- * Maximum links of the bar: with the button of the other links, each is wide enough for a finger.
+ * Maximum links of the bar, so that each link and the button of the other links fit a finger.
  */
 const BAR_MAX = 4;
 

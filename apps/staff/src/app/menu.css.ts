@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { layer, media, vars } from "../styles/theme.css.ts";
 import { BAR_ROOM, endRoom } from "../ui/feedback/toast.css.ts";
 
-/** At the end of a phone's window, above the page and below dialogs. */
+/** The bar at the end of a phone's window, above the page and below dialogs. */
 export const bar = style({
   position: "fixed",
   insetInline: 0,
@@ -10,18 +10,18 @@ export const bar = style({
   zIndex: layer.bar,
   // Phones with rounded corners have a gesture bar at the end.
   paddingBlockEnd: "env(safe-area-inset-bottom)",
-  // The links below, also before their code is loaded.
+  // The height of the links, also before their code is loaded.
   minBlockSize: `calc(${vars.size.target} + ${vars.space.s})`,
   borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
   background: vars.colour.surface,
   "@media": {
-    // In a low window, as with a keyboard on the screen, the bar would take the place of the form.
+    // In a low window, for instance above a screen keyboard, a fixed bar would cover the form.
     [media.low]: { position: "static" },
     [media.print]: { display: "none" },
   },
 });
 
-// The bar at the start of the page covers no end.
+// In a low window the bar scrolls with the page, so it needs no room at the window's end.
 globalStyle(":root", { "@media": { [media.low]: { vars: { [BAR_ROOM]: "0px !important" } } } });
-// A focused element stays above the bar.
+// A focused element scrolls into view above the bar.
 globalStyle("html", { "@media": { [media.narrow]: { scrollPaddingBlockEnd: endRoom } } });

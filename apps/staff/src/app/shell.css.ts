@@ -28,7 +28,7 @@ export const content = style({
   flexDirection: "column",
   flex: 1,
   minInlineSize: 0,
-  // Nothing shows below a toast or the bar: the page ends above them, so that they cover no button.
+  // Ends the page above a toast or the bar, so that they cover no button.
   "::after": {
     content: '""',
     position: "sticky",

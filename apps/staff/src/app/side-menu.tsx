@@ -75,7 +75,7 @@ export function SideMenu() {
               <Logo />
             ) : (
               <>
-                {/* Loaded although hidden: a printed sheet shows it, and the browser does not wait. */}
+                {/* Loads the logo for printed sheets, since printing does not wait for images. */}
                 <span hidden>
                   <Logo />
                 </span>
