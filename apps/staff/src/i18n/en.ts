@@ -4,7 +4,7 @@ import errors from "./locales/en/errors.json";
 import persons from "./locales/en/persons.json";
 import shell from "./locales/en/shell.json";
 
-/** The English texts that People and every frame show at first. */
+/** The English texts of the first view of People and of the menu around every page. */
 export const resources = {
   common,
   errors,

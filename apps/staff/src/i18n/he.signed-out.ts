@@ -1,7 +1,7 @@
 import auth from "./locales/he/auth.json";
 import secondFactor from "./locales/he/second-factor.json";
 
-/** The Hebrew texts that the sign-in shows at first, inside the frame of every page. */
+/** The Hebrew texts that /login needs in addition to `he.ts`. */
 export const resources = {
   auth,
   "second-factor": secondFactor,

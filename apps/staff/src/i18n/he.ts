@@ -4,7 +4,7 @@ import errors from "./locales/he/errors.json";
 import persons from "./locales/he/persons.json";
 import shell from "./locales/he/shell.json";
 
-/** The Hebrew texts that People and every frame show at first. */
+/** The Hebrew texts of the first view of People and of the menu around every page. */
 export const resources = {
   common,
   errors,

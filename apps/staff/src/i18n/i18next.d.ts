@@ -4,7 +4,7 @@ import type { resources as others } from "./en.others.ts";
 import type { resources as signedOut } from "./en.signed-out.ts";
 import type { resources as first } from "./en.ts";
 
-/** `door` has the texts of the page at the door, which loads no others. */
+/** `door` has the texts of the page at the door, which loads no other texts. */
 type Resources = typeof first & typeof signedOut & typeof others & { door: typeof door };
 
 declare module "i18next" {

@@ -48,7 +48,7 @@ describe.each(LANGUAGES)("%s", (language) => {
   const own = texts(RESOURCES[language]);
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
 
-  test("says everything that English says, and nothing else", () => {
+  test("has the same keys as English, with its own plural forms", () => {
     const expected = [...new Set([...english.keys()].map(baseOf))].flatMap((key) => {
       if (!plurals.has(key)) return [key];
       // The plural form for zero is optional, but all three languages must agree.
@@ -58,7 +58,7 @@ describe.each(LANGUAGES)("%s", (language) => {
     expect([...own.keys()].toSorted()).toEqual(expected.toSorted());
   });
 
-  test("says in each plural form a number that the form stands for", () => {
+  test("has no text whose number contradicts its plural form", () => {
     const wrong = [...plurals].flatMap((key) => {
       const named = ["zero", ...forms].flatMap((form) => {
         const text = own.get(`${key}_${form}`);
@@ -71,7 +71,7 @@ describe.each(LANGUAGES)("%s", (language) => {
     expect(wrong).toEqual([]);
   });
 
-  test("leaves nothing empty and no space at the ends", () => {
+  test("has no empty text and no space at the ends of a text", () => {
     const bad = [...own].filter(([, text]) => text === "" || text !== text.trim());
     expect(bad).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe.each(LANGUAGES)("%s", (language) => {
     expect([...own].filter(([, text]) => units.test(text))).toEqual([]);
   });
 
-  test("uses the terms of the glossary, but for the menu's words of §2", () => {
+  test("uses the terms of the glossary, except in the menu texts of §2", () => {
     const menu = /^shell\.(?:link|logout)\./u;
     const wrong = [...own].flatMap(([key, text]) =>
       menu.test(key) ? [] : avoidedWords(language, text).map((word) => `${key}: ${word}`),
@@ -89,7 +89,7 @@ describe.each(LANGUAGES)("%s", (language) => {
     expect(wrong).toEqual([]);
   });
 
-  test("calls the form of a new person alike on the button and in its title", () => {
+  test("uses the same text for the button and the title of a new person's form", () => {
     expect(own.get("persons.list.add")).toBe(own.get("person-form.title"));
   });
 
@@ -130,7 +130,7 @@ const NOT_ISOLATED = [
   "years",
 ];
 
-test("every value is isolated but texts of the same language, copied ones and lists", () => {
+test("values are isolated, except texts of the same language, copied texts and lists", () => {
   const raw = [...english].flatMap(([key, text]) =>
     [...text.matchAll(/\{\{- (\w+)\}\}/gu)].map(([, name]) => [key, name ?? ""] as const),
   );

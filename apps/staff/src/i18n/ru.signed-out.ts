@@ -1,7 +1,7 @@
 import auth from "./locales/ru/auth.json";
 import secondFactor from "./locales/ru/second-factor.json";
 
-/** The Russian texts that the sign-in shows at first, inside the frame of every page. */
+/** The Russian texts that /login needs in addition to `ru.ts`. */
 export const resources = {
   auth,
   "second-factor": secondFactor,

@@ -4,7 +4,7 @@ import errors from "./locales/ru/errors.json";
 import persons from "./locales/ru/persons.json";
 import shell from "./locales/ru/shell.json";
 
-/** The Russian texts that People and every frame show at first. */
+/** The Russian texts of the first view of People and of the menu around every page. */
 export const resources = {
   common,
   errors,

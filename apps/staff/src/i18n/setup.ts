@@ -13,8 +13,8 @@ import { asLanguage, markPage, preferredLanguage } from "./preferred-language.ts
 type Loaders<Texts> = Record<Language, () => Promise<{ resources: Texts }>>;
 
 /**
- * Users load only their language: first the texts that People shows, then all others. The sign-in
- * loads its own texts instead of all others.
+ * Users load only their language: first the texts of the first view of People, then all other
+ * texts. /login loads its own texts instead of all other texts.
  */
 const FIRST: Loaders<typeof first> = {
   en: () => import("./en.ts"),
@@ -43,8 +43,8 @@ export function currentLanguage(): Language {
 export const INTERPOLATION = { escapeValue: true, escape: isolated };
 
 /**
- * Starts i18next with the texts that a page shows first, in the user's language; the app renders
- * after that.
+ * Starts i18next with the texts of a page's first view, in the user's language. The app renders
+ * afterwards.
  */
 export async function startTranslations(pathname: string): Promise<void> {
   const language = preferredLanguage();
@@ -72,19 +72,19 @@ async function add(language: Language, files: readonly Loaders<object>[]): Promi
 
 const load = (language: Language): Promise<void> => add(language, [FIRST, SIGNED_OUT, OTHERS]);
 
-/** Returns the texts that a page shows at first and People does not. */
+/** Returns the loaders of the texts of a page's first view that {@link FIRST} lacks. */
 function furtherTextsOf(pathname: string): Loaders<object>[] {
   if (pathname === PAGES.persons) return [];
   return pathname === PAGES.login ? [SIGNED_OUT] : [SIGNED_OUT, OTHERS];
 }
 
-/** Loads the texts that a page shows at first; `undefined` if People has them all. */
+/** Loads the texts of a page's first view; `undefined` if {@link FIRST} has all of them. */
 export function loadTextsOf(pathname: string): Promise<void> | undefined {
   const furtherLoaders = furtherTextsOf(pathname);
   return furtherLoaders.length > 0 ? add(currentLanguage(), furtherLoaders) : undefined;
 }
 
-/** Loads the texts that People does not show at first: texts of other pages and of its dialogs. */
+/** Loads the texts that {@link FIRST} lacks: texts of dialogs and of other pages. */
 export const loadOtherTexts = (): Promise<void> => add(currentLanguage(), [SIGNED_OUT, OTHERS]);
 
 /** Returns the texts of a language for readers other than the user. */

@@ -23,7 +23,7 @@ test.each(Object.entries(TINTS))("%s is readable in both themes", (_name, { ligh
   expect(contrast(dark[0], dark[1])).toBeGreaterThanOrEqual(7);
 });
 
-test("a record keeps its tint, and records share all of them evenly", () => {
+test("a record keeps its tint, and records share all tints evenly", () => {
   const ids = Array.from({ length: 6000 }, (_, index) =>
     (index * 2_654_435_761).toString(16).padStart(32, "0"),
   );
