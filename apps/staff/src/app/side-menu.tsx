@@ -27,7 +27,7 @@ function firstLetter(text: string): string {
   return first?.segment ?? "";
 }
 
-/** Whether a logo is readable in the collapsed menu, where a wide one would be a few pixels high. */
+/** Whether a logo is readable in the collapsed menu; a wide logo would be too low there. */
 const fitsCollapsed = (width: string | null): boolean =>
   width !== null && Number(width) <= 2 * LOGO_HEIGHT;
 
