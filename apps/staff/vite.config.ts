@@ -15,7 +15,7 @@ const route = (name: string): string => `/routes/${name}.tsx?tsr-split=component
 const byLanguage = (modulesIn: (language: string) => string[]): Record<string, string[]> =>
   Object.fromEntries(LANGUAGES.map((language) => [language, modulesIn(language)]));
 
-/** What the first page before and after a sign-in imports on opening. */
+/** Suffixes of the modules that the first page imports, before and after a sign-in. */
 const PAGES = {
   "/login": byLanguage((language) => [
     route("login"),
@@ -62,7 +62,7 @@ export default defineConfig({
     assetsDir: "",
     emptyOutDir: true,
     target: "es2022",
-    // Every file is a separate request: the policy allows no inlined scripts or fonts.
+    // Inlines no file, because the Content-Security-Policy allows no inlined scripts or fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

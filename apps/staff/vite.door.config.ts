@@ -6,8 +6,8 @@ import { doorFiles, SERVICE_WORKER } from "./vite/door-files.ts";
 const BASE = "/door/";
 
 /**
- * The page at the door has a build of its own: it shares no file with the staff app, so that a phone
- * loads nothing else, and the service worker of its folder holds the page.
+ * The separate build of the page at the door. It shares no file with the staff app, so that a phone
+ * loads nothing else, and the service worker of its folder can store the page.
  */
 export default defineConfig({
   base: BASE,
@@ -23,7 +23,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { door: "door.html", worker: "door-worker/service-worker.ts" },
       output: {
-        // Each language is a file of its name: one is loaded.
+        // Each language is a file with its name; the page loads one of them.
         chunkFileNames: ({ facadeModuleId }) =>
           `${/\/locales\/(\w+)\//u.exec(facadeModuleId ?? "")?.[1] ?? "[name]"}-[hash].js`,
         entryFileNames: ({ name }) => (name === "worker" ? SERVICE_WORKER : "[name]-[hash].js"),

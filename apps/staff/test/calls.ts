@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { vi } from "vitest";
 import { ApiError } from "../src/lib/api-error.ts";
 
-/** A call of the API as the server gets it. */
+/** A call of the API as the server receives it. */
 interface Call {
   call: string;
   body?: unknown;
@@ -13,7 +13,7 @@ interface Call {
   key?: string;
 }
 
-/** What the server answers: a body, or a refusal with its status and code. `null`: no answer. */
+/** The server's answer: a body, or a refusal with status and code; null for a lost connection. */
 type Answer = { data?: unknown; [member: string]: unknown } | null;
 
 /** Answers the next calls of the API in order; returns the calls. */
@@ -37,7 +37,7 @@ export function answerCalls(...answers: Answer[]): Call[] {
   return calls;
 }
 
-/** Returns what a hook returns at its first render. Mutations can be run by `mutateAsync`. */
+/** Returns the result of a hook's first render. Tests run its mutations by `mutateAsync`. */
 export function rendered<Result>(client: QueryClient, useHook: () => Result): Result {
   const results: Result[] = [];
   const Probe = () => {

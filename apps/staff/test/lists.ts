@@ -2,7 +2,7 @@ import type { EventList, Participant } from "@kehila/shared/events/event-lists";
 
 const CREATED_AT = "2026-11-21T12:00:00.000Z";
 
-/** Returns a participant without anything optional. */
+/** Returns a participant without optional values. */
 export const participant = (id: string): Participant => ({
   id: `link-${id}`,
   version: 1,

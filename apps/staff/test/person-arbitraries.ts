@@ -8,11 +8,11 @@ import fc from "fast-check";
 import type { ChildDraft, PersonDraft } from "../src/features/persons/form/draft.ts";
 import { draftOf, SPOUSE_TEXT_FIELDS, TEXT_FIELDS } from "../src/features/persons/form/draft.ts";
 
-/** Persons and edits for property tests: few values, so that edits often overlap. */
+/** Arbitraries of persons and edits for property tests: few values, so that edits often overlap. */
 
 export const calendar = { timeZone: "Asia/Jerusalem", now: () => new Date("2026-11-21T10:00:00Z") };
 
-/** Returns an arbitrary for each field: its samples, and no value where it is optional. */
+/** Returns an arbitrary for each field: its sample values, and null for an optional field. */
 const storedValues = <Field extends PersonField>(fields: readonly Field[]) =>
   Object.fromEntries(
     fields.map((field) => {
@@ -21,7 +21,7 @@ const storedValues = <Field extends PersonField>(fields: readonly Field[]) =>
     }),
   ) as { [F in Field]: fc.Arbitrary<Person[F]> };
 
-/** Returns an arbitrary for each text field: the text in the form. */
+/** Returns an arbitrary for each text field of the form; the text is empty for no value. */
 const typedTexts = <Field extends (typeof TEXT_FIELDS)[number]>(fields: readonly Field[]) =>
   Object.fromEntries(
     fields.map((field) => [field, storedValues([field])[field].map((text) => text ?? "")]),
@@ -46,7 +46,7 @@ const storedChild = fc.record({
   gender: noGender,
 });
 
-/** A stored person. With a gender, since the form requires a missing one. */
+/** A stored person, always with a gender, which the form requires. */
 export const person: fc.Arbitrary<Person> = fc
   .record({
     ...storedValues(TEXT_FIELDS),
@@ -76,7 +76,7 @@ const spouseDraft = fc.record({
   gender: noGender.map((value) => value ?? ("" as const)),
 });
 
-/** Generates some fields of a record, each as it is or changed. */
+/** Returns an arbitrary of records that have only some of the fields. */
 const some = <T extends object>(values: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
   fc.record(values, { requiredKeys: [] }) as fc.Arbitrary<Partial<T>>;
 
@@ -90,7 +90,7 @@ const plainEdit = some<Partial<PersonDraft>>({
 
 const chosen = { id: "s3", firstName: "Ada", lastName: "Lev", city: "Haifa" };
 
-/** Edits of the couple by the form: none, separate, choose, type, edit. */
+/** Edits of the spouse in the form: none, separate, no spouse, choose, type or edit. */
 const coupleEdit: fc.Arbitrary<Edit> = fc.oneof(
   fc.constant<Edit>((draft) => draft),
   fc.constant<Edit>((draft) => ({ ...draft, married: false })),
@@ -114,7 +114,7 @@ const newChild = fc.record({
   gender: noGender.map((value) => value ?? ("" as const)),
 });
 
-/** Children dropped, changed and added. */
+/** Edits of the children in the form: drop, change and add. */
 const childrenEdit: fc.Arbitrary<Edit> = fc
   .record({
     dropped: fc.subarray([1, 2, 3, 4], { maxLength: 1 }),

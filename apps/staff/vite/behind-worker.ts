@@ -20,7 +20,7 @@ export function behindWorker(workerPort: string | undefined): Plugin {
     config: () => ({ html: { cspNonce: nonce } }),
     configureServer(server) {
       const { base } = server.config;
-      // The URL that Vite would print is not the one to open.
+      // The URL that Vite would print is not the URL that developers open.
       server.printUrls = () => {};
       server.middlewares.use((incoming, outgoing, next) => {
         if (incoming.url?.startsWith(base)) return next();

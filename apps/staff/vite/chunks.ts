@@ -12,8 +12,8 @@ interface ChunksOptions {
 const ROUTE_COMPONENT = /\/routes\/([^/]+)\.tsx\?tsr-split=component$/u;
 
 /**
- * Modules that only hand on the exports of many others. What a screen uses of them comes along with
- * the modules that use it; followed, they would put the icons of every screen into the first load.
+ * Barrel modules, which only re-export many others. Their imports are not followed, because they
+ * would put the icons of every screen into the first load.
  */
 const BARREL =
   /\/(?:lucide-react\/dist\/esm\/lucide-react|@internationalized\/number\/dist\/index)\.mjs$/u;
@@ -25,16 +25,16 @@ const ICONS_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/gu;
 /** A style sheet of vanilla-extract, or its class names. */
 const STYLES = /\.css\.ts\b/u;
 
-/** The dialog that signed-out pages load on demand; what it needs, nearly every dialog needs. */
+/** The dialog that signed-out pages load on demand; nearly every dialog needs the same modules. */
 const DIALOG = /\/features\/second-factor\/recovery-codes-dialog\.tsx$/u;
 
-/** Screens of a task that is rare: their styles come with them, not with the first load. */
+/** Rarely used screens: their styles load with the screen, not with the first load. */
 const RARE = /\/features\/(?:help|imports)\//u;
 
 /**
- * The chunks of the first load; each needs only earlier ones, and `fields` loads only when signed
- * out. `styles` has the styles and icons of all other parts, and `dialogs` the code that dialogs
- * share: files of their own would cost more.
+ * The chunks that this plugin forms; each imports only earlier chunks. `fields` loads only on
+ * signed-out pages. `styles` has the styles and icons of all other screens, and `dialogs` the code
+ * that dialogs share, because many small files would cost more.
  */
 const CHUNKS = [
   "libraries",
@@ -50,8 +50,8 @@ type ChunkName = (typeof CHUNKS)[number];
 
 /**
  * Puts the modules of the first load into few files, which compress better and cost fewer requests.
- * By itself the bundler makes a file for each set of screens that share a module, a single icon for
- * instance. It does so with all other modules but styles and icons.
+ * The bundler's default is a file for each set of screens that share a module, even a single icon.
+ * Only the modules outside {@link CHUNKS} keep that default.
  */
 export function chunks({ signedOut, first }: ChunksOptions): Plugin {
   let names: ReadonlyMap<string, ChunkName> = new Map();
@@ -62,7 +62,7 @@ export function chunks({ signedOut, first }: ChunksOptions): Plugin {
       build: {
         rolldownOptions: {
           output: {
-            // A group takes what its modules import along, but for what an earlier one has taken.
+            // A group includes all imports of its modules that no earlier group includes.
             codeSplitting: {
               groups: CHUNKS.map((name, index) => ({
                 name,
@@ -105,8 +105,8 @@ type Modules = ReadonlySet<string>;
 type Parts = Record<"entry" | "first" | "signedOut" | "others" | "dialogs" | "small", Modules>;
 
 /**
- * Returns the chunk of each module of the first load, of the small modules of all other parts, and
- * of what dialogs need.
+ * Returns the chunk of each module of the first load, of the styles and icons of other screens, and
+ * of the modules that dialogs need.
  */
 function chunkNames({
   entry,
@@ -117,14 +117,14 @@ function chunkNames({
   small,
 }: Parts): Map<string, ChunkName> {
   const nameOf = (id: string): ChunkName => {
-    // Libraries change rarely, so a browser keeps them from one release to the next; icons change
-    // with us.
+    // Libraries change rarely, so browsers cache them over several releases. The set of icons
+    // changes with the app.
     if (entry.has(id)) {
       return id.includes("/node_modules/") && !ICON.test(id) ? "libraries" : "app";
     }
     if (signedOut.has(id)) return first.has(id) ? "forms" : "fields";
     if (!first.has(id)) return small.has(id) ? "styles" : "dialogs";
-    // Dialogs of other pages need them too, and nothing else of People.
+    // Dialogs of other pages need these modules, but no other modules of People.
     if (dialogs.has(id)) return "forms";
     return others.has(id) ? "people" : "persons";
   };
@@ -134,7 +134,7 @@ function chunkNames({
   return new Map(ids.map((id) => [id, nameOf(id)]));
 }
 
-/** Returns modules with all that they import statically. */
+/** Returns modules and all modules that they import statically. */
 function reachable(
   roots: readonly string[],
   infoOf: (id: string) => Rolldown.ModuleInfo | null,
@@ -152,8 +152,8 @@ function reachable(
 }
 
 /**
- * Returns the modules of the icons that a module imports by name. Without them an icon that the
- * sign-in and People share would be part of People's chunk, which the sign-in would load for it.
+ * Returns the modules of the icons that a module imports by name. Otherwise an icon that the
+ * sign-in and People share would be in People's chunk, and the sign-in would load that chunk.
  */
 function iconsOf(
   { code, importedIds }: Rolldown.ModuleInfo,

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Plugin } from "vite";
 
-/** The service worker's file: without a hash, since browsers look for a new one at the same place. */
+/** The service worker's file: without a hash, since browsers look for updates at the same URL. */
 export const SERVICE_WORKER = "service-worker.js";
 
 /**
- * Gives the service worker of the page at the door the names of the built files. Their hashes are its
- * version: a release that changes a file changes the worker.
+ * Writes the names of the built files into the service worker of the page at the door. The names
+ * contain hashes, so a release that changes a file also changes the worker.
  */
 export const doorFiles = (base: string): Plugin => ({
   name: "kehila:door-files",

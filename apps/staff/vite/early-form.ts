@@ -18,9 +18,9 @@ interface EarlyFormOptions {
 }
 
 /**
- * Writes a second shell, for /login: index.html with the form of the page in every language, its
- * style sheets, and a small script that draws the form in the user's language. The libraries of the
- * app come after that.
+ * Writes a second shell, for /login: index.html with the form in every language, the style sheets
+ * of the page, and a small script that renders the form in the user's language. The scripts of the
+ * app come last.
  */
 export function earlyForm({ path, file }: EarlyFormOptions): Plugin {
   let root = "";
@@ -76,9 +76,9 @@ async function renderForms(root: string): Promise<Record<Language, string>> {
     configFile: false,
     root,
     logLevel: "warn",
-    // Class names are hashes of the files: the same in both builds.
+    // Class names are hashes of the files, so both builds use the same class names.
     plugins: [react(), vanillaExtractPlugin({ identifiers: "short" })],
-    // Packages of this repository are TypeScript.
+    // Packages of this repository are TypeScript, so they have to be bundled.
     ssr: { noExternal: [/^@kehila\//u] },
     build: {
       ssr: true,

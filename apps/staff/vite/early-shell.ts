@@ -6,7 +6,7 @@ interface EarlyShellOptions {
   path: string;
   /** The form in each language. */
   forms: Readonly<Record<Language, string>>;
-  /** The name of the script that draws it. */
+  /** The name of the script that renders the form. */
   script: string;
   /** The URL path of the built files. */
   base: string;
@@ -14,7 +14,7 @@ interface EarlyShellOptions {
 
 /** The comment for the Worker (vite/shell.ts). */
 const FACTS = /<!--shell (.*?)-->/u;
-/** What loads the app. */
+/** The elements that load the app. */
 const APP_SCRIPTS = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/gu;
 const APP_STYLES = /<link id="app-styles" rel="preload" as="style"([^>]*)>/u;
 const APP = /<div id="app">(.*?)<\/div>/su;
@@ -25,8 +25,8 @@ interface Facts {
 
 /**
  * Returns the shell of a page with an early form, from the built index.html. The style sheets of
- * the page are applied at once. What loads the app comes last, so that it does not compete with the
- * form for a slow line. Throws if index.html lacks a part.
+ * the page are applied at once. The elements that load the app come last, so that the app does not
+ * delay the form on a slow line. Throws if index.html lacks a part.
  */
 export function earlyShell(
   index: string,

@@ -9,7 +9,7 @@ interface FirstLoadOptions {
   folder: string;
   /** Suffixes of the modules, other than the entry, that the page imports on opening. */
   imports: readonly string[];
-  /** Files that the page may load at most; more fail the build. */
+  /** Maximum files that the page may load; more files fail the build. */
   maxFiles: number;
 }
 

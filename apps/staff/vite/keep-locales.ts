@@ -4,8 +4,8 @@ const STRINGS =
   /[\\/]react-(?:aria|stately|aria-components)[\\/]dist[\\/].*[\\/]([a-z]{2})-[A-Z]{2}\.mjs$/u;
 
 /**
- * Empties the strings that React Aria ships for languages we do not offer: thirty dictionaries
- * that are never read weigh more than the components themselves.
+ * Empties the strings that React Aria ships for languages that the product lacks: thirty unused
+ * dictionaries are larger than the components.
  */
 export function keepLocales(languages: readonly string[]): Plugin {
   return {

@@ -5,7 +5,7 @@ import { chunkOf, chunksOf, filesOf } from "./bundle-files.ts";
 interface ShellOptions {
   /**
    * Suffixes of the modules, other than the entry, that a page imports on opening: by path, then by
-   * language. Pages that are not named load them after the entry has run.
+   * language. Other pages load their modules after the entry has run.
    */
   pages: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 }
@@ -16,10 +16,10 @@ const MARKER = "<!--shell-->";
 const COMMENT = /\s*<!--(?!shell).*?-->/gsu;
 
 /**
- * Finishes the built shell. Its style sheet is preloaded, and applied before the app is drawn
- * (src/lib/shell-styles.ts): the text that is shown first does not wait for it, and the sheets of
- * pages come after it. The Worker reads from a comment which source the policy must allow for that
- * style, and which files to name for the opened page, so that they load in parallel with the entry.
+ * Finishes the built shell. Its style sheet is preloaded, and applied before the app renders
+ * (src/lib/shell-styles.ts): the first text does not wait for the sheet, and the sheets of pages
+ * come after it. A comment tells the Worker the hash of the inline style, for the
+ * Content-Security-Policy, and the files of each page, which then load in parallel with the entry.
  */
 export function shell({ pages }: ShellOptions): Plugin {
   return {
