@@ -23,5 +23,5 @@ export const tone = styleVariants({
   neutral: [badge, { background: vars.colour.sunken, color: vars.colour.textMuted }],
 });
 
-/** After the tones, whose texts keep one line. */
+/** Lets a long text wrap. Follows the tones in this file, because it overrides their `nowrap`. */
 export const wrapping = style({ whiteSpace: "normal" });

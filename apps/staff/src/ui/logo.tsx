@@ -2,7 +2,7 @@ import { LOGO_HEIGHT, LOGO_PATH } from "@kehila/shared/base/logo";
 import { logoWidth } from "../lib/config.ts";
 import * as css from "./logo.css.ts";
 
-/** The organisation's logo, next to its name, which is the text; nothing without one. */
+/** The organisation's logo, decorative next to its name; renders nothing without a logo. */
 export function Logo() {
   const width = logoWidth();
   return width === null ? null : (

@@ -53,7 +53,7 @@ interface NamedOptions {
   count?: number;
   /** The name of a field. */
   field?: string;
-  /** As many of `count`. */
+  /** The first number in texts such as '3 of 10', where `count` is 10. */
   done?: number;
 }
 

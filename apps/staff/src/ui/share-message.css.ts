@@ -11,6 +11,6 @@ export const message = style({
   whiteSpace: "pre-line",
 });
 
-/** The ways to send a message: buttons that fill their lines, since on a phone few fit on one. */
+/** The buttons that send a message. They fill their lines, since few fit on one line of a phone. */
 export const ways = style([wrap]);
 globalStyle(`${ways} > :not([role=status])`, { flex: "1 1 auto" });

@@ -14,7 +14,7 @@ interface UserTextProps extends Omit<ComponentProps<"bdi">, "children" | "lang">
  */
 export function UserText({ text, children, ...element }: UserTextProps) {
   const givenText = text ?? (typeof children === "string" ? children : undefined);
-  // Not a hook: a table has many names, and all are drawn again when the language changes.
+  // Not a hook, since a table has many names; a change of the language re-renders them anyway.
   return (
     <bdi lang={otherLanguageOf(givenText, currentLanguage())} {...element}>
       {children}

@@ -33,7 +33,7 @@ const base = style({
   },
 });
 
-/** The padding of quiet buttons: without one, their text begins where the lines around it begin. */
+/** The padding of quiet buttons; zero aligns their text with the lines above and below. */
 export const quietPadding = createVar();
 
 export const variant = styleVariants({

@@ -149,7 +149,7 @@ function useSubjectFocus(dialog: RefObject<HTMLElement | null>, subject: string 
       if (hasFocusInside) dialog.current?.focus();
     };
     focus();
-    // Other closing elements return the focus within a frame.
+    // A menu or popover that closes returns the focus within a frame, so the focus moves again.
     requestAnimationFrame(() => requestAnimationFrame(focus));
   }, [dialog, subject]);
 }

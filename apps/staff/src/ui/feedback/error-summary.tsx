@@ -8,14 +8,14 @@ import * as css from "./error-summary.css.ts";
 import * as noticeCss from "./notice.css.ts";
 
 interface ErrorSummaryProps extends WrongFields {
-  /** Further help, such as who has a taken number. */
+  /** Further help, such as the person who already has the ID number. */
   children?: ReactNode;
 }
 
 /**
- * What a form refused, in the element of its fields: the number of errors, and a link to each field
- * (GOV.UK's pattern, as on the public forms). Takes the focus after each refused attempt, so that
- * screen readers announce it. Corrected fields leave the list.
+ * The error summary of a form: the number of errors, and a link to each field (GOV.UK's pattern, as
+ * on the public forms). Its parent element must contain the fields. Takes the focus after each
+ * refused attempt, so that screen readers announce it. Corrected fields leave the list.
  */
 export function ErrorSummary({ fields, refusals, children }: ErrorSummaryProps) {
   const { t } = useTranslation();
@@ -23,7 +23,7 @@ export function ErrorSummary({ fields, refusals, children }: ErrorSummaryProps) 
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refusals === 0) return undefined;
-    // A closing dialog first returns the focus.
+    // Waits a frame, because a closing dialog returns the focus first.
     const frame = requestAnimationFrame(() => {
       element.current?.focus({ preventScroll: true });
       element.current?.scrollIntoView({ block: "start" });

@@ -7,7 +7,7 @@ export const toastRoom = `var(${TOAST_ROOM}, 0px)`;
 /** The height of the bar of links at the end of a phone's window. */
 export const BAR_ROOM = "--bar-room";
 const barRoom = `var(${BAR_ROOM}, 0px)`;
-/** The height at the end of the window where a page shows nothing. A toast is above the bar. */
+/** The height that the toast, or else the bar, covers at the end of the window. */
 export const endRoom = `var(${TOAST_ROOM}, ${barRoom})`;
 
 export const region = style({

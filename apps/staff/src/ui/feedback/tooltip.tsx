@@ -18,8 +18,8 @@ export function Tooltip({ text, placement = "top", isDisabled = false, children 
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     if (!isOpen) return;
-    // An open tooltip handles Escape at the document. It is closed before that, so that the same
-    // press also closes the dialog.
+    // React Aria's open tooltip stops Escape at the document. This handler closes the tooltip
+    // earlier, so that the same press also closes the dialog.
     const close = (event: KeyboardEvent) => {
       if (event.key === "Escape") flushSync(() => setIsOpen(false));
     };

@@ -17,14 +17,14 @@ interface UndoableProps<Answer> {
   onDone: (answer: Answer) => void;
   /** Says that the undo failed; the reason follows. */
   failed: string;
-  /** Reasons with a text of their own. */
+  /** The texts of some reasons, in place of the texts of their codes. */
   reasons?: Partial<Record<ApiErrorCode, string>>;
 }
 
 /**
  * A message with a button that undoes the reported change. The result is reported even if another
- * message or a dialog has taken the place of this message meanwhile; a failure that a retry can mend
- * keeps the button.
+ * message or a dialog has replaced this message. After a failure, the button stays if a retry can
+ * succeed.
  */
 export function Undoable<Answer>(props: UndoableProps<Answer>) {
   const { children, undo, onDone, failed, reasons } = props;

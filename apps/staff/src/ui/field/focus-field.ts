@@ -1,8 +1,9 @@
 type NamedControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Returns the control of a field: of a group, the chosen one if any. React Aria gives the name of a
- * number field to a hidden input after it, and the name of a dropdown to a hidden select in it.
+ * Returns the control of a field; for a group the chosen control, otherwise the first. React Aria
+ * gives the name of a number field to a hidden input after the visible input, and the name of a
+ * dropdown to a hidden select next to its button.
  */
 function controlOf(form: HTMLElement, name: string): HTMLElement | null {
   const namedControls = [...form.querySelectorAll<NamedControl>(`[name="${CSS.escape(name)}"]`)];
@@ -20,7 +21,7 @@ function controlOf(form: HTMLElement, name: string): HTMLElement | null {
   );
 }
 
-/** Opens the collapsed parts around a control, which could not take the focus otherwise. */
+/** Opens the collapsed parts around a control, so that the control can take the focus. */
 function openParts(control: HTMLElement): void {
   const part = control.closest<HTMLDetailsElement>("details:not([open])");
   if (!part) return;
@@ -28,7 +29,7 @@ function openParts(control: HTMLElement): void {
   openParts(control);
 }
 
-/** Focuses a field by its name and scrolls to it; returns it, null without such a field. */
+/** Focuses a field by its name and scrolls to it; returns its control, or null without a field. */
 export function focusField(form: HTMLElement | null, name: string): HTMLElement | null {
   const control = form && controlOf(form, name);
   if (!control) return null;

@@ -43,7 +43,7 @@ function NumberFieldPlain(props: NumberFieldProps) {
       isWheelDisabled
     >
       <FieldLabel>{label}</FieldLabel>
-      {/* A larger number counts while it is typed, so that Tab leads to the fields that it adds. */}
+      {/* Applies a larger number while it is typed, so that Tab leads to the added fields. */}
       <div
         onInput={({ target }) => {
           const text = target instanceof HTMLInputElement ? target.value.trim() : "";

@@ -11,8 +11,8 @@ function scrollerOf({ parentElement }: Element): HTMLElement {
 }
 
 /**
- * Scrolls a focused element into view above a sticky bar, whose ref it is, by a scroll padding of
- * the bar's height.
+ * Makes focused elements scroll into view above a sticky bar, by a scroll padding of the bar's
+ * height. Use it as the ref of the bar.
  */
 export function keepAboveBar(bar: HTMLElement | null) {
   if (!bar) return undefined;
@@ -23,8 +23,7 @@ export function keepAboveBar(bar: HTMLElement | null) {
     // The footer of a dialog is sticky in a low window only, where the whole dialog scrolls.
     if (getComputedStyle(bar).position !== "sticky") return;
     scroller = scrollerOf(bar);
-    // The bar of a page is above toasts and the menu of a phone, whose heights change by
-    // themselves.
+    // The bar of a page is above toasts and a phone's menu, whose heights change independently.
     const room = scroller === document.documentElement ? endRoom : "0px";
     scroller.style.scrollPaddingBlockEnd = `calc(${bar.offsetHeight + MESSAGE_PX}px + ${room})`;
   };

@@ -13,7 +13,7 @@ export const header = style({
   marginBlockEnd: vars.space.m,
 });
 
-/** Long words of Russian need a hyphen where a phone shows large texts. */
+/** Hyphenates, because long Russian words do not fit on a phone with large texts. */
 export const title = style({
   fontSize: vars.type.display,
   minInlineSize: 0,
@@ -43,7 +43,7 @@ export const filling = style({
   "@media": {
     [media.narrow]: {
       blockSize: `max(calc(100dvh - ${vars.space.m} * 2 - ${endRoom}), calc(${vars.size.dialog} - ${endRoom}))`,
-      // Large texts above the rows take the window: then the page scrolls too.
+      // Lets the page scroll too if large texts above the rows fill the window.
       minBlockSize: "min-content",
     },
     [media.low]: { minBlockSize: `calc(${vars.size.text} - ${endRoom})` },
@@ -51,7 +51,7 @@ export const filling = style({
   },
 });
 
-// Rows of any number ask for the same height: two cards, however large the texts are.
+// The minimum height is two cards for any number of rows and any text size.
 globalStyle(`${filling} ${frame}`, {
   "@media": { [media.narrow]: { contain: "size", minBlockSize: "16rem" } },
 });

@@ -43,7 +43,7 @@ export const head = style([
   { fontWeight: vars.weight.strong, verticalAlign: "bottom", overflowWrap: "normal" },
 ]);
 export const name = style([cell, { fontWeight: vars.weight.strong, minInlineSize: "16ch" }]);
-/** As wide as a long part of a double name: its letters wrap only in longer words. */
+/** The minimum width fits the longer part of a double name; only longer words break. */
 export const words = style([cell, { minInlineSize: "16ch" }]);
 /** A box to tick with a pen. */
 export const box = style({

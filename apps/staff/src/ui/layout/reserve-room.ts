@@ -1,6 +1,6 @@
 /**
- * Publishes a height at the end of the window as a property of the page, and again whenever the
- * element that covers it changes its size. Returns a function that ends this.
+ * Writes the height that an element covers at the end of the window to a CSS property of the page,
+ * and updates it when the element's size changes. Returns the function that removes the property.
  */
 export function reserveRoom(element: Element, property: string, height: () => number): () => void {
   const { style } = document.documentElement;

@@ -8,7 +8,7 @@ const range = (startIndex: number, rowsInView: number, count = 10_000) => ({
   count,
 });
 
-test("renders 50 rows on each side of those in view (§9)", () => {
+test("renders 50 rows on each side of the visible rows (§9)", () => {
   const rows = renderedRows(range(1000, 20), null);
   expect([rows.length, rows[0], rows.at(-1)]).toEqual([120, 950, 1069]);
 });
@@ -27,6 +27,6 @@ test("renders at most 150 rows with the header, however tall the window", () => 
   }
 });
 
-test("stays within the rows that there are", () => {
+test("renders only existing rows", () => {
   expect(renderedRows(range(0, 5, 5), 9)).toEqual([0, 1, 2, 3, 4]);
 });

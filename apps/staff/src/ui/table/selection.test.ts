@@ -128,7 +128,7 @@ describe("added and removed rows", () => {
     );
   });
 
-  test("the last rows of a list that continues are pushed away, not removed", () => {
+  test("rows beyond the last loaded page do not count as removed", () => {
     const before = ["a", "b", "c", "d"];
     expect(goneRows(before, ["a", "x", "b", "c"], true)).toEqual([]);
     expect(goneRows(before, ["a", "c", "d", "e"], true)).toEqual(["b"]);

@@ -34,7 +34,7 @@ it("adds only rows in view while the table scrolls", () => {
   expect(withNextSlice(wanted, (index) => drawn.has(index), 0)).toEqual(upTo(32));
 });
 
-it("adds the activeIndex row first, wherever it is", () => {
+it("adds the active row first, wherever it is", () => {
   const [first = []] = slicesOf({
     indexes: [0, ...upTo(40).map((index) => index + 500)],
     startIndex: 510,
@@ -44,7 +44,7 @@ it("adds the activeIndex row first, wherever it is", () => {
   expect(first).toContain(0);
 });
 
-it("keeps what is drawn, and drops what is no longer wanted", () => {
+it("keeps rendered rows and drops rows that are no longer wanted", () => {
   const wanted = { indexes: upTo(50), startIndex: 0, endIndex: 9, activeIndex: 0 };
   const drawn = new Set([...upTo(10), 48, 70]);
   expect(withNextSlice(wanted, (index) => drawn.has(index))).toEqual([

@@ -48,11 +48,11 @@ globalStyle(`${frame}:has(> ${scroller}[data-below])::after`, {
   },
 });
 
-/** Returns the width of the actions column until its buttons are measured; zero without actions. */
+/** The width of the actions column until its buttons are measured; zero without actions. */
 export const actionsWidth = createVar();
-/** Returns the width of the row checkboxes, if any. */
+/** The width of the row checkboxes; zero without checkboxes. */
 export const selectWidth = createVar();
-/** Returns the column template that all rows share. */
+/** The column template that all rows share. */
 export const columnsTemplate = createVar();
 
 export const grid = style({

@@ -22,7 +22,7 @@ interface GridRows {
 
 const heightOfRow = () => ROW_PX;
 
-/** Returns the rows to render, the active row, and what moves the focus between rows. */
+/** Returns the rows to render, the active row, and the functions that move the focus. */
 export function useGridRows({ rows, scroller, onRange, handle }: GridRows) {
   const [active, setActive] = useState<{ id: string; index: number } | null>(null);
   const activeIndex = useMemo(() => {
@@ -75,8 +75,8 @@ export function useGridRows({ rows, scroller, onRange, handle }: GridRows) {
 }
 
 /**
- * Returns a function that names the row to focus after it is active and rendered, since another
- * update may render the rows first.
+ * Returns a function that takes the id of the row to focus. The effect focuses the row once it is
+ * active and rendered, because another update may render the rows earlier.
  */
 function useFocusWhenRendered(
   rows: GridRows["rows"],

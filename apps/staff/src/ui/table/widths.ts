@@ -18,8 +18,8 @@ const UNIT_REM = 2.75;
 const EMPTY = 1.75;
 
 /**
- * A number that fills this fraction of the column's preferred width leaves space for the column's
- * name.
+ * A column whose numbers fill this fraction of its initial width is as wide as its content. Columns
+ * with shorter numbers keep the initial width.
  */
 const FULL = 0.75;
 
