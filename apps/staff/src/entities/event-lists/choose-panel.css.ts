@@ -27,7 +27,7 @@ export const summary = style({
   },
 });
 
-/** The interests in use stand next to the folded filters; open, their field shows them. */
+/** The chosen interests, next to the heading of collapsed filters; hidden once they expand. */
 export const interests = style({
   selectors: { "details[open] > summary > &": { display: "none" } },
 });

@@ -15,14 +15,14 @@ import * as css from "./choose-panel.css.ts";
 import type { Choice, ChoiceOptions } from "./use-choice.ts";
 import { useChoice } from "./use-choice.ts";
 
-/** Chooses people for a list by filters: the first of an order, as many as are wanted. */
+/** Chooses people for a list: the first matches of filters in an order, up to a number. */
 export function ChoosePanel(props: ChoiceOptions) {
   const { t } = useTranslation();
   const titleId = useId();
   const choice = useChoice(props);
   const { draft, set } = choice;
   const panel = useRef<HTMLElement>(null);
-  // The panel was opened to choose here: it is shown from its top, with the focus on the cities.
+  // The user opened the panel to choose: shows its top, with the focus on the cities.
   useEffect(() => {
     panel.current?.scrollIntoView({ block: "start" });
     panel.current?.querySelector("input")?.focus({ preventScroll: true });
@@ -94,7 +94,7 @@ export function ChoosePanel(props: ChoiceOptions) {
   );
 }
 
-/** The heading of the other filters: it tells, while they are folded, how many are in use. */
+/** The heading of the collapsed filters, with the number of filters in use. */
 function MoreSummary({ choice: { inUse, draft } }: { choice: Choice }) {
   const { t } = useTranslation();
   return (
@@ -114,7 +114,7 @@ function MoreSummary({ choice: { inUse, draft } }: { choice: Choice }) {
   );
 }
 
-/** How many match, and the button that adds them. */
+/** The number of matches, and the button that adds them. */
 function AddChosen({ choice }: { choice: Choice }) {
   const { t } = useTranslation();
   const { count, size, added, failure, isAdding } = choice;

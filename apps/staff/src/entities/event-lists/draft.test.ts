@@ -184,7 +184,7 @@ test("a copy names persons and users only where they differ from the list's", ()
   });
 });
 
-test("a copy leaves out the persons who were taken off", () => {
+test("a copy leaves out persons that the user removed in the form", () => {
   const made = copyOf(source, copy);
   const input = toListInput({ ...made, removedIds: ["here"] }, { category: "cinema", source });
   expect(input.personIds).toEqual([]);
@@ -205,7 +205,7 @@ test("the form asks once about a new date far ahead", () => {
   expect(isToAskAbout("2206-12-01", { ...near, start: "2206-12-01" })).toBe(false);
 });
 
-test("the persons of a list are shown, and a choice is kept as a difference from them", () => {
+test("the form shows the persons of a list and stores a choice as additions and removals", () => {
   const [ann, ben, cid] = [person("ann"), person("ben"), person("cid")];
   const present = [ann, ben];
   expect(shownPersons(draft, present)).toEqual([ann, ben]);

@@ -216,7 +216,7 @@ const FAR_YEARS = 10;
 export const isFarAhead = (date: string, from: CalendarDay): boolean =>
   date > `${Number(from.slice(0, 4)) + FAR_YEARS}${from.slice(4)}`;
 
-/** Returns whether the form asks about a date: a new one, far ahead, that it has not asked about. */
+/** Whether the form asks about a date: changed, far ahead, and not asked about before. */
 export const isToAskAbout = (
   date: string,
   { start, asked, from }: { start: string; asked: string | null; from: CalendarDay },

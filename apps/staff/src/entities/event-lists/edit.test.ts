@@ -88,7 +88,7 @@ test("an edit of fields and persons sends the whole set of persons along", () =>
   });
 });
 
-test("a change of membership, or the same change by both, leaves own differences only", () => {
+test("changes of membership and equal changes of both sides are no differences", () => {
   const originsOf = (changed: Partial<EventList>) => {
     const edit = {
       base,

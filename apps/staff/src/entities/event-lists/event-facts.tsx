@@ -8,7 +8,7 @@ import { Day } from "../../ui/dates.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { anywhere, digits, iconSmall } from "../../styles/utilities.css.ts";
 
-/** The day of an event, with its weekday and its time. */
+/** The weekday, day and time of an event. */
 export function EventDay({ date, time }: Pick<EventListSummary, "date" | "time">) {
   const language = useLanguage();
   return (
@@ -31,13 +31,13 @@ interface EventPlaceProps {
   className?: string;
 }
 
-/** The place of an event, with an icon; nothing without one. */
+/** The place of an event, with an icon; renders nothing without a place. */
 export function EventPlace({ place, className }: EventPlaceProps) {
   if (place === null) return null;
   return (
     <span className={className}>
       <MapPin aria-hidden="true" className={iconSmall} />
-      {/* Its lines begin where the page's lines begin, in whatever direction it is written. */}
+      {/* The text aligns with the start of the page, also in a script of the other direction. */}
       <span className={anywhere}>
         <UserText>{place}</UserText>
       </span>
@@ -45,7 +45,7 @@ export function EventPlace({ place, className }: EventPlaceProps) {
   );
 }
 
-/** Returns how many participants came: `31 of 40 came`; null for a list that does not say. */
+/** Returns how many participants came: `31 of 40 came`; null for a list without attendance. */
 export const cameText = (
   t: TFunction,
   list: Pick<EventListSummary, "rollCallClosedAt" | "cameCount" | "personCount">,

@@ -3,7 +3,7 @@ import { LIST_PERSONS_MAX } from "@kehila/shared/base/limits";
 import { useTranslation } from "react-i18next";
 import { Notice } from "../../ui/feedback/notice.tsx";
 
-/** Says that a list is full, and what visitors with its link read; nothing for any other list. */
+/** A warning that a list is full, with what visitors of its link read; only for a full list. */
 export function FullNotice({ list }: { list: Pick<EventListSummary, "personCount"> }) {
   const { t } = useTranslation();
   if (list.personCount < LIST_PERSONS_MAX) return null;

@@ -39,14 +39,14 @@ describe("the membership of a list", () => {
     ],
     ["removes", { remove: ["q"] }, { remove: ["q"] }],
     ["does both", { add: { personIds: ["p"] }, remove: ["q"] }, { add: ["p"], remove: ["q"] }],
-    ["leaves out what it does not do", { add: { personIds: ["p"] }, remove: [] }, { add: ["p"] }],
+    ["leaves out an empty removal", { add: { personIds: ["p"] }, remove: [] }, { add: ["p"] }],
   ])("%s", async (_what, change, body) => {
     const calls = answerCalls({ data: { added: 1 } });
     expect(await sendMembership({ id: "l1", ...change })).toEqual({ added: 1 });
     expect(calls).toEqual([{ call: "POST /person-list/l1/persons", body }]);
   });
 
-  test("makes lists and persons stale once it has changed, and nothing after a refusal", async () => {
+  test("makes lists and persons stale after a change, and no query after a refusal", async () => {
     answerCalls({ data: {} }, { code: "FORBIDDEN", status: 403 });
     const client = cache();
     const change = rendered(client, useChangeMembership);
@@ -98,7 +98,7 @@ describe("an edit of a list", () => {
     expect(stale(client)).toEqual(ALL_BUT_USERS);
   });
 
-  test("of persons alone needs no version, and one without a change no call", async () => {
+  test("of persons alone sends no version, and an edit without a change sends no call", async () => {
     const calls = answerCalls({ data: { id: "l1", added: 1 } });
     await save({ persons: [{ id: "boris" }], removedIds: ["anna"] });
     expect(calls).toEqual([
@@ -108,7 +108,7 @@ describe("an edit of a list", () => {
     expect(calls).toHaveLength(1);
   });
 
-  test("is repeated over another user's change of other fields that it agrees with", async () => {
+  test("is retried after another user changed only the persons of the list", async () => {
     const theirs = list({ version: 4, personLinks: [participant("anna"), participant("boris")] });
     const calls = answerCalls(
       { code: "STALE_VERSION" },
@@ -125,7 +125,7 @@ describe("an edit of a list", () => {
     expect(calls[2]?.body).toEqual({ title: "Play", version: 4 });
   });
 
-  test("with another user's change of a field is a conflict", async () => {
+  test("is a conflict after another user changed a field", async () => {
     const theirs = list({ version: 4, title: "Concert" });
     answerCalls({ code: "STALE_VERSION" }, { data: theirs });
     expect(await save({ title: "Play" })).toEqual({ theirs });
@@ -133,7 +133,7 @@ describe("an edit of a list", () => {
     expect(await save({ title: "Play" })).toMatchObject({ theirs: { place: "Hall" } });
   });
 
-  test("that is refused for another reason is not repeated", async () => {
+  test("that is refused for another reason is not retried", async () => {
     const calls = answerCalls({ code: "LIST_FULL" });
     expect(await refusalOf(save({ title: "Play" }))).toBe("LIST_FULL");
     expect(calls).toHaveLength(1);

@@ -43,7 +43,7 @@ export function ListFormDialog({ form, state }: ListFormDialogProps) {
       isIncomplete={missing.length > 0}
       submitLabel={submitLabel(t, form, state)}
       pendingLabel={t(isEdit ? "common:action.saving" : "event-lists:create.pending")}
-      // The fields show the same texts after a press.
+      // After a press, fields show their missing values as errors, and the remark omits these.
       remark={missing
         .filter((value) => value === "noSelection" || !isMissing(value))
         .map((value) => t(`event-lists:${value}`))
@@ -82,7 +82,7 @@ function messagesOf(t: TFunction, { errors, isMissing }: ListFormState) {
   };
 }
 
-/** Restored work, and what the next press confirms. */
+/** Notices that work was restored, and that the next press confirms a new count or a date. */
 function Notices({ state: { isRestored, isSaving, recount, farDate } }: { state: ListFormState }) {
   const { t } = useTranslation();
   return (

@@ -22,8 +22,8 @@ interface PersonsProps {
 }
 
 /**
- * Picks the persons of a list one by one, or the first of a filter. Persons of a long list are only
- * counted; further persons can be picked.
+ * Picks the persons of a list one by one, or the first matches of a filter. For a long list shows
+ * only the number of its persons; further persons can be picked.
  */
 export function PersonsField({
   form,
@@ -62,11 +62,11 @@ export function PersonsField({
   );
 }
 
-/** Returns the filter to choose by at first: who is interested in the event type. */
+/** Returns the initial filter of a choice: persons who are interested in the event type. */
 const filterFor = ({ category }: ListDraft): MatchFilter =>
   category === null ? {} : { interestedEvents: category };
 
-/** Returns how many persons have a place besides those on the list; null without such a number. */
+/** Returns the number of free places for persons; null if there is no such number. */
 function roomOf({ places, placesUnit }: ListDraft, listedCount: number): number | null {
   const count = placesOf(places);
   if (placesUnit !== "persons" || count === null || Number.isNaN(count)) return null;
@@ -101,7 +101,7 @@ export function PersonsCount({ form, state }: PersonsProps) {
   );
 }
 
-/** Shows how many persons are selected; of all matches of a filter, some can be chosen instead. */
+/** Shows the number of selected persons, with a button to choose only some matches of a filter. */
 function SelectedCount({ state }: Pick<PersonsProps, "state">) {
   const { t } = useTranslation();
   const { count, recount, chooseFromMatches, isSaving } = state;

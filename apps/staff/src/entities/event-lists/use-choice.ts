@@ -13,20 +13,20 @@ import { typedCount } from "./take.ts";
 export interface ChoiceOptions {
   /** The filter to start with. */
   filter: MatchFilter;
-  /** The number of persons to take until the user types one; null for as many as match. */
+  /** The number of persons to add until the user types a number; null for all matches. */
   room: number | null;
   /** Whether added persons go to the waiting list. */
   isWaiting?: boolean;
   /** Persons who are on the list already. */
   listedIds: readonly string[];
-  /** Called with the chosen persons, none if all matches are on the list. */
+  /** Called with the chosen persons; the array is empty if all matches are on the list. */
   onAdd: (persons: readonly PickablePerson[]) => unknown;
-  /** Whether `onAdd` reports how many were added. */
+  /** Whether `onAdd` tells the user how many persons were added. */
   isReported?: boolean;
 }
 
 /**
- * Returns the state of a choice of persons by a filter: filter, order, number, and how many match.
+ * Returns the state of a choice of persons by a filter: filter, order, number to add, and matches.
  */
 export function useChoice(options: ChoiceOptions) {
   const { filter: start, room, listedIds, onAdd, isReported = false } = options;
@@ -41,7 +41,7 @@ export function useChoice(options: ChoiceOptions) {
   const isValid = Object.keys(filterErrors(draft)).length === 0;
   const text = search.trim();
   const filter = { ...toFilters(draft), ...(text === "" ? {} : { search: text }) };
-  /** Filters besides the cities; both ends of a range are one. */
+  /** The number of filters in use, without the cities; both ends of a range count as one. */
   const inUse = new Set(
     Object.keys(filter)
       .filter((key) => key !== "city")
@@ -51,7 +51,7 @@ export function useChoice(options: ChoiceOptions) {
 
   const take = typed ?? (room === null ? "" : String(Math.min(room, CHOOSE_MAX)));
   const wantedCount = typedCount(take, CHOOSE_MAX);
-  /** How many the button takes; null while unknown or for a wrong number. */
+  /** The number of persons that the button adds; null while unknown or for a wrong number. */
   const size =
     lastCount === undefined || Number.isNaN(wantedCount)
       ? null
@@ -85,11 +85,11 @@ export function useChoice(options: ChoiceOptions) {
     take,
     setTake: change(setTyped),
     isTakeWrong: Number.isNaN(wantedCount),
-    /** How many persons match; undefined while it is counted. */
+    /** The number of matches; undefined while the server counts. */
     count,
     countError: error,
     size,
-    /** How many the last press added; null if that is reported elsewhere. */
+    /** The number of persons that the last press added; null if `onAdd` reports the number. */
     added,
     failure: choose.error,
     isAdding: choose.isPending,

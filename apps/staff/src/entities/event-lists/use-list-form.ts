@@ -94,7 +94,7 @@ function useSelected(form: ListForm) {
   };
 }
 
-/** Returns what is typed, the list that it changes, and the errors of the last attempt. */
+/** Returns the draft, the list that the draft edits or copies, and the last attempt's errors. */
 function useTyped(form: ListForm, categories: readonly EventCategory[]) {
   const initial = useInitialDraft(form, categories);
   const list = form.kind === "create" ? null : form.list;
@@ -160,7 +160,7 @@ function useSavingList({ form, typed, onRecount, onSaved }: SavingOptions) {
         else setTheirs(result.theirs);
       },
     });
-  /** Goes on from the list as stored now. */
+  /** Continues with a draft that is based on the list as stored now, and ends the conflict. */
   const continueFrom = <Next extends ListWork>(next: Next): Next => {
     typed.setWork(next);
     setTheirs(null);
@@ -176,7 +176,7 @@ function useSavingList({ form, typed, onRecount, onSaved }: SavingOptions) {
     isRefused: call.isError,
     /** The error of the last attempt, except a changed count. */
     failure: call.isError && changedCountOf(call.error) === null ? call.error : null,
-    /** Choosing between the values of both edits ends the conflict. */
+    /** The conflict with another user's edit: the user chooses between both values. */
     conflict:
       theirs && base
         ? {
@@ -224,7 +224,7 @@ export function useListForm({ form, onSaved, onDiscard }: ListFormOptions) {
   const submit = () => {
     setChecked(true);
     const source = form.kind === "duplicate" ? form.list : undefined;
-    // Any category stands for a missing one, so that the other fields are checked too.
+    // A missing category is replaced by any category, so that the other fields are checked too.
     const category = draft.category ?? EVENT_CATEGORIES[0];
     const body = toListInput(draft, { category, selection, count, source });
     const found = errorsOf(body, calendar);
