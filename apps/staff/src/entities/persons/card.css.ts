@@ -31,7 +31,7 @@ export const facts = style({
   whiteSpace: "nowrap",
 });
 
-/** On the narrowest phones the name needs the width; there its details begin with the family. */
+/** On the narrowest phones the name needs the width, so the family moves to the line of details. */
 export const family = style({
   flexShrink: 0,
   "@media": { [media.phone]: { display: "none" } },

@@ -9,7 +9,7 @@ describe("suggestedPlaces", () => {
     expect(suggestedPlaces("кирьят я", "en")).toEqual(["Kiryat Yam"]);
   });
 
-  it("suggests nothing for a name that is complete, and all in order for no text", () => {
+  it("suggests nothing for a complete name, and all localities in order for no text", () => {
     expect(suggestedPlaces("Haifa", "en")).toEqual([]);
     expect(suggestedPlaces("Akko", "en")).toEqual([]);
     expect(suggestedPlaces("Haifa", "ru")).toEqual(["Хайфа"]);
@@ -23,7 +23,7 @@ describe("suggestedPlaces", () => {
 describe("suggestedCities", () => {
   const CITIES = ["Хайфа", "Hadera", "Kfar Nowhere"];
 
-  it("offers the cities of the register by their name in a language, others as written", () => {
+  it("offers localities by their name in a language, and other cities as written", () => {
     expect(suggestedCities("", CITIES, "en")).toEqual(["Hadera", "Haifa", "Kfar Nowhere"]);
     expect(suggestedCities("ха", CITIES, "en")).toEqual(["Hadera", "Haifa"]);
     expect(suggestedCities("NOWH", CITIES, "he")).toEqual(["Kfar Nowhere"]);
@@ -31,7 +31,7 @@ describe("suggestedCities", () => {
   });
 });
 
-test("the name of a city is in the language of the interface, another text as written", () => {
+test("a locality is named in the language of the interface, any other text as written", () => {
   for (const city of ["Хайфа", "חיפה", "Hefa"]) expect(cityIn(city, "ru"), city).toBe("Хайфа");
   expect(cityIn("Kfar Nowhere", "ru")).toBe("Kfar Nowhere");
 });

@@ -19,11 +19,11 @@ const isName = (text: string, language: Language): boolean =>
 const sorted = (names: readonly string[], language: Language): string[] =>
   names.toSorted(new Intl.Collator(language).compare);
 
-/** Returns the name of a city in a language; another text than a locality as written. */
+/** Returns the name of a locality in a language; any other text unchanged. */
 export const cityIn = (city: string, language: Language): string =>
   placeOf(city)?.names[language] ?? city;
 
-/** Returns the names of localities to suggest for a typed city, in the language of the interface. */
+/** Returns the localities to suggest for a typed city, named in the language of the interface. */
 export function suggestedPlaces(typed: string, language: Language): string[] {
   const nameOf = ({ names }: Place): string => names[language];
   if (typed.trim() === "") return sorted(allPlaces().map(nameOf), language);
@@ -51,8 +51,8 @@ export function suggestedCities(
 }
 
 /**
- * Returns the cities of the register to choose from for a typed text. A name that is typed whole is
- * its own city, in whatever script.
+ * Returns the cities of the register to choose from for a typed text. A complete name in any script
+ * gives its own city, if the register has that city.
  */
 export function citiesFor(typed: string, cities: readonly string[], language: Language): string[] {
   const suggested = suggestedCities(typed, cities, language);

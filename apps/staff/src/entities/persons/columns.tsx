@@ -38,7 +38,7 @@ const isShortened = (id: OptionalColumn): id is keyof typeof SHORT_NAMES =>
 type ColumnShape = Omit<DataColumn<PersonRow>, "id" | "header">;
 type ColumnShapes = Partial<Record<OptionalColumn, ColumnShape>>;
 
-/** Returns the cell of a text, which marks what the search found in it. */
+/** Returns the renderer of a text's cell, in which matches of the search are marked. */
 const textCell = (field: TextField) => (person: PersonRow) =>
   person[field] ? (
     <UserText text={person[field]}>

@@ -126,7 +126,7 @@ function LoadedPerson(props: LoadedPersonProps) {
         renderChildAct={props.renderChildAct}
       />
       <Tabs
-        // A new key, so that the details of another person open on the facts.
+        // The key resets the tabs, so that another person opens on the facts.
         key={person.id}
         label={t("persons:details.parts")}
         selected={props.tab}

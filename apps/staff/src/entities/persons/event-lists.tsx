@@ -12,7 +12,7 @@ import { useCan } from "../users/session.queries.ts";
 import * as css from "./facts.css.ts";
 import { UserText } from "../../ui/user-text.tsx";
 
-/** The title; a link for users who may see the list. */
+/** The title of a list; a link for users who may see the list. */
 function ListTitle({ list }: { list: Person["listLinks"][number]["list"] }) {
   const can = useCan();
   if (!can("lists.read", { ...list, createdBy: null })) return <UserText>{list.title}</UserText>;

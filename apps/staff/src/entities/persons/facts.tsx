@@ -82,7 +82,7 @@ function FieldValue({ person, field, renderValue }: FieldValueProps) {
 interface ShownValueProps {
   person: Person;
   field: ValueField;
-  /** Whether a press edits the value; then a phone is no link. */
+  /** Whether a press edits the value; a phone is then no call link. */
   isPressed: boolean;
 }
 
@@ -113,7 +113,7 @@ function PhoneFact({ digits }: { digits: string }) {
 
 const STATUS_ICONS = { active: CircleCheck, archived: Archive, pending: Hourglass };
 
-/** The status as text with an icon, since colour alone must not carry it. */
+/** The status as text with an icon, since colour alone must not carry the meaning. */
 function Status({ person }: { person: Pick<Person, "active" | "pending"> }) {
   const { t } = useTranslation();
   const status = statusOf(person);

@@ -6,7 +6,7 @@ import { action } from "../../ui/table/controls.css.ts";
 import { FamilyToggle, OpenFamily } from "./family-toggle.tsx";
 import { fullName } from "./format.ts";
 
-/** A button with an icon that expands a row to its family; nothing without a family to show. */
+/** An icon button that opens the family of a row; renders nothing without a family. */
 export function FamilyMark({ person }: { person: PersonRow }) {
   const { t } = useTranslation();
   const canOpen = useContext(OpenFamily) !== null;

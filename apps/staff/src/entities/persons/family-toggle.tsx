@@ -4,7 +4,7 @@ import { createContext, useContext } from "react";
 import { RowTabIndex } from "../../ui/table/row.tsx";
 import * as css from "./people.css.ts";
 
-/** Shows the family of a row at a button; null in lists that show no families. */
+/** The function that opens the family of a row next to a button; null in lists without families. */
 export const OpenFamily = createContext<((person: PersonRow, button: HTMLElement) => void) | null>(
   null,
 );
@@ -13,12 +13,12 @@ interface FamilyToggleProps {
   person: PersonRow;
   /** Names the button: 'Family of Miriam Levinson'. */
   label: string;
-  /** The look of the button; by default that of the text around it. */
+  /** The class of the button; by default it looks like the text around it. */
   className?: string;
   children: ReactNode;
 }
 
-/** A text that expands to the family of a row; plain text in lists that show no families. */
+/** A text that opens the family of a row; plain text in lists without families. */
 export function FamilyToggle(props: FamilyToggleProps) {
   const { person, label, className = css.familyToggle, children } = props;
   const onOpen = useContext(OpenFamily);

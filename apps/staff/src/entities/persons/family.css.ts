@@ -12,7 +12,7 @@ export const family = style({
 
 export const title = style({ fontSize: vars.type.body });
 
-/** A member: the avatar, and next to it the facts. */
+/** A member: the avatar, with the facts next to the avatar. */
 export const member = style({
   display: "grid",
   gridTemplateColumns: "auto 1fr",

@@ -17,7 +17,7 @@ export type RenderChildAct = (person: Person, child: Child) => ReactNode;
 
 interface FamilyProps {
   person: Person;
-  /** Opens the spouse; without it the name is plain text. */
+  /** Opens the spouse; if absent, the name is plain text. */
   onOpenPerson?: ((id: string) => void) | undefined;
   renderChildAct?: RenderChildAct | undefined;
 }
@@ -44,7 +44,7 @@ export function FamilyCard({ person, onOpenPerson, renderChildAct }: FamilyProps
   );
 }
 
-/** The spouse and the children of a person; nothing without them. */
+/** The spouse and the children of a person; renders nothing without relatives. */
 export function Relatives({ person, onOpenPerson, renderChildAct }: FamilyProps) {
   const { t } = useTranslation();
   const titleId = useId();

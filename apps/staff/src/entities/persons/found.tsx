@@ -11,7 +11,7 @@ import type { MatchReasons, ReasonField, TextPart } from "./reasons.ts";
 import { excerptOf, partsOfGroups, piecesOf, REASON_FIELDS, reasonsOf } from "./reasons.ts";
 import { UserText } from "../../ui/user-text.tsx";
 
-/** The visible fields, in which matches are marked. */
+/** The visible fields: their texts mark matches, so the name does not repeat the matches. */
 const ShownFields = createContext<ReadonlySet<string>>(new Set());
 
 interface FoundInProps {

@@ -14,18 +14,18 @@ const matchedBy = (
   ...other,
 });
 
-it("takes a shared phone alone for a family", () => {
+it("does not take a shared phone alone for the same person", () => {
   expect(isLikelySame(matchedBy(["phone"]), TYPED)).toBe(false);
   expect(isLikelySame(matchedBy(["phone"], { birthDate: TYPED.birthDate }), TYPED)).toBe(false);
 });
 
-it("takes an ID number, or a name with a phone, for the same person", () => {
+it("takes a matching ID number, or a matching name and phone, for the same person", () => {
   expect(isLikelySame(matchedBy(["idNumber"], { birthDate: "1991-01-01" }), TYPED)).toBe(true);
   expect(isLikelySame(matchedBy(["name", "phone"]), TYPED)).toBe(true);
   expect(isLikelySame(matchedBy(["similarName", "phone"]), TYPED)).toBe(true);
 });
 
-it("takes a name for the same person unless an ID number or a birth date differs", () => {
+it("takes a matching name for the same person unless ID numbers or birth dates differ", () => {
   expect(isLikelySame(matchedBy(["name"]), TYPED)).toBe(true);
   expect(isLikelySame(matchedBy(["name"], TYPED), TYPED)).toBe(true);
   expect(isLikelySame(matchedBy(["name"], { birthDate: "1991-01-01" }), TYPED)).toBe(false);

@@ -26,8 +26,8 @@ interface NameLinksProps<V extends PeopleView> {
 }
 
 /**
- * Provides the links of names, which open the details over the current view. Not the router's
- * links, since each of those parses the address on every navigation.
+ * Provides the links of names, which open the details over the current view. Plain links, because
+ * each link of the router parses the address on every navigation.
  */
 export function NameLinks<V extends PeopleView>(props: NameLinksProps<V>) {
   const { view, onView, isStale, children } = props;
@@ -47,7 +47,7 @@ const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): bo
 
 interface NameLinkProps {
   person: PersonRow;
-  /** In a table, Tab reaches the row instead, and Enter opens the same details. */
+  /** False in a table, where Tab reaches the row and Enter opens the same details. */
   isInTabOrder?: boolean;
 }
 

@@ -13,10 +13,10 @@ import {
 } from "./pages.ts";
 
 const SIZE = 20;
-/** Returns a person whose id is a number; a cursor is the next number. */
+/** Returns a person whose id is a number. A cursor is the id of the last person of a page. */
 const person = (number: number) => ({ id: String(number), lastName: `n${number}` }) as PersonRow;
 
-/** Returns a register of numbers that answers like the server and records the requests. */
+/** Returns a register of such persons that answers like the server and records the requests. */
 function register(count: number) {
   const people = Array.from({ length: count }, (_, index) => person(index));
   const calls: string[] = [];
@@ -57,7 +57,7 @@ async function loaded(count: number, pages: number) {
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe("a refetched list", () => {
-  it("is refetched whole while it is short", async () => {
+  it("is refetched completely if it is short", async () => {
     const { again, calls } = await loaded(200, MAX_REREAD);
     await again();
     expect(calls).toHaveLength(MAX_REREAD);
@@ -71,7 +71,7 @@ describe("a refetched list", () => {
     expect(rows).toEqual(numbers(20_000));
     const currentPlaces = data.pages.flatMap((page, at) => (isOutdated(page) ? [] : [at]));
     expect(currentPlaces).toEqual([499, 500, 501]);
-    // A page that was skipped is read when it becomes visible.
+    // A skipped page is read when it becomes visible.
     Object.assign(list.view, { first: 0, last: 1 });
     await list.again();
     expect(list.calls).toEqual([`top+${REREAD_SIZE}`, `${SIZE - 1}+${REREAD_SIZE}`]);
@@ -80,7 +80,7 @@ describe("a refetched list", () => {
   it("loses no person when rows come, go and move within it", async () => {
     const list = await loaded(400, 20);
     Object.assign(list.view, { first: 9, last: 11 });
-    // Removed: two of the visible page and the first of the next. Added: three in between.
+    // Removed: one row of page 9, the last row of page 10, the first of page 11. Added: three rows.
     const gone = new Set(["185", "219", "220"]);
     const remainingPeople = list.people.filter(({ id }) => !gone.has(id));
     const come = [200.5, 201.5, 239.5].map(person);
@@ -90,7 +90,7 @@ describe("a refetched list", () => {
     expect(rows).toEqual(now.map(({ id }) => Number(id)));
   });
 
-  it("shows a person with a changed name where the newer page says", async () => {
+  it("shows a renamed person only at the place in the newer page", async () => {
     const old = { data: [person(1), person(2)], hasNextPage: true, nextCursor: "2" };
     const page = {
       data: [{ ...person(1), lastName: "renamed" }],
@@ -117,7 +117,7 @@ describe("a refetched list", () => {
   });
 });
 
-it("returns the pages of the visible rows, and one on either side", () => {
+it("returns the pages of the visible rows, and one more page on either side", () => {
   const page = (length: number) => ({
     data: Array.from({ length }, (_, at) => person(at)),
     hasNextPage: true,

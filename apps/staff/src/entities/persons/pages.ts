@@ -29,7 +29,7 @@ export const isOutdated = (page: PersonPage): boolean => outdatedPages.has(page)
 /**
  * Reads one page of a view. When a long list is refetched, only its visible pages are requested;
  * the others are read when they become visible, so that a change costs a few calls at any scroll
- * position. Every page keeps its start, so that no row is lost between an old page and a new one.
+ * position. Every page keeps its start, so that no row is lost between an old page and a new page.
  */
 export async function readPage(
   knownPages: KnownPages | undefined,
@@ -61,7 +61,7 @@ function untilNext(page: PersonPage, before: PersonPage, after: PersonPage): Per
   return end < 0 ? page.data : page.data.slice(0, end);
 }
 
-/** Returns the numbers of the pages that contain rows, with one more on either side. */
+/** Returns the indexes of the pages that contain rows, with one more page on either side. */
 export function pagesOfRows(pages: readonly PersonPage[], from: number, to: number): PagesInView {
   const pageOf = (row: number): number => {
     let end = 0;

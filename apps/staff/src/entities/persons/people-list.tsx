@@ -42,7 +42,7 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
   useReturnedFocus(selection && selection.ids.size > 0 ? "" : null, () =>
     table.current?.focusRow(null),
   );
-  // The search that Enter confirmed: its first row opens once it has arrived.
+  // The search that Enter confirmed: the first row of its results opens once they arrive.
   const awaited = useRef("");
   const arrivedSearch = data && !pages.isPlaceholderData ? view.search : undefined;
   const openFirst = (search: string | undefined) => {

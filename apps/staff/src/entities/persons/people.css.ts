@@ -112,7 +112,7 @@ export const search = style({
   display: "flex",
   flexDirection: "column",
   flex: 1,
-  // On one line with the buttons, also on a tablet; it ends where the table ends.
+  // Narrow enough to stay on one line with the buttons, also on a tablet.
   flexBasis: `calc(${vars.size.field} / 2)`,
   minInlineSize: 0,
   "@media": { [media.narrow]: { flexBasis: `calc(${vars.size.field} * 0.6)` } },
@@ -139,7 +139,7 @@ export const familyToggle = style({
   textUnderlineOffset: "0.2em",
   overflow: "hidden",
   textOverflow: "ellipsis",
-  // On the line of the other cells: a box that hides its overflow would stand on it.
+  // Aligns with the other cells: a box with hidden overflow would stand on the baseline.
   verticalAlign: "top",
   cursor: "pointer",
   "@media": {

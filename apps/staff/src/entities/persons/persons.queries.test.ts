@@ -27,7 +27,7 @@ describe("a search", () => {
     [{ cursor: "c" }, "GET /person?cursor=c"],
     [{ sortBy: "phone" as const }, "GET /person?sortBy=phone"],
     [{ cursor: "c", sortBy: "city" as const }, "GET /person?cursor=c&sortBy=city"],
-  ])("of %j is in the address", async (query, call) => {
+  ])("with %j is a GET request", async (query, call) => {
     const calls = answerCalls(PAGE);
     await findPersons(query);
     expect(calls).toEqual([{ call }]);
@@ -37,7 +37,7 @@ describe("a search", () => {
     { search: "levi 05012" },
     { cursor: "c", sortBy: "phone" as const },
     { cursor: "c", sortBy: "idNumber" as const },
-  ])("that may name a number is not in an address: %j", async (query) => {
+  ])("that may contain an ID number or a phone is a POST request: %j", async (query) => {
     const calls = answerCalls(PAGE, { data: { count: 3 } });
     await findPersons(query);
     expect(await countPersons({ search: "123456782" })).toBe(3);
@@ -60,7 +60,7 @@ describe("a list of persons", () => {
     ]);
   });
 
-  test("ends where the server says so, whatever cursor it sends", () => {
+  test("ends at `hasNextPage: false`, even if the server sends a cursor", () => {
     const { getNextPageParam } = personPagesQuery({});
     const next = (page: object) => getNextPageParam({ ...PAGE, ...page }, [], null, []);
     expect(next({ hasNextPage: true, nextCursor: "c" })).toBe("c");
@@ -72,13 +72,13 @@ describe("a list of persons", () => {
     [{ active: true }, "", "GET /person?language=en"],
     [{ active: true }, "levi", "GET /person?search=levi&language=en"],
     [{ active: false }, "levi", "GET /person?active=false&search=levi&language=en"],
-  ])("of a picker, %j and %j, is %s", async (status, search, call) => {
+  ])("of a picker with %j and search %j reads %s", async (status, search, call) => {
     const calls = answerCalls(PAGE);
     await client().fetchInfiniteQuery(personPickQuery(status, search));
     expect(calls).toEqual([{ call }]);
   });
 
-  test("loses removed persons at once, in every view but in no picker", () => {
+  test("loses removed persons at once in every view; pickers keep them", () => {
     const [anna, boris] = [samplePerson({ id: "anna" }), samplePerson({ id: "boris" })];
     const pages = { pages: [{ ...PAGE, data: [anna, boris] }], pageParams: [null] };
     const [whole, ofHaifa] = [personPagesQuery({}), personPagesQuery({ city: "Haifa" })];
@@ -116,7 +116,7 @@ test("persons for a list are searched without the right to read them, while the 
   expect(participantPickQuery("", true).placeholderData).toBeDefined();
 });
 
-test("a record, the cities and the likely duplicates are read from their addresses", async () => {
+test("a record, the cities and the likely duplicates are read from their paths", async () => {
   const anna = samplePerson({ id: "anna", version: 2, phone: "0501234567" });
   const calls = answerCalls({ data: anna }, { data: ["Haifa"] }, { matches: [] });
   expect(await client().fetchQuery(personQuery("anna"))).toEqual(anna);
@@ -133,7 +133,7 @@ test("a record, the cities and the likely duplicates are read from their address
   ]);
 });
 
-test("each record, version and search has a place of its own in the cache, below the register", () => {
+test("each record, version and search has its own cache key, below the key of the register", () => {
   const anna = samplePerson({ id: "anna" });
   const keys = [
     personQuery("anna").queryKey,
@@ -180,7 +180,7 @@ describe("an edit of a person", () => {
     return { known, stale };
   };
 
-  test("shows the saved values at once, and leaves the details of others", async () => {
+  test("shows the saved values at once and does not reload the details of others", async () => {
     const { known, stale } = await edit({ city: "Lod" }, { success: true, data: anna });
     expect(known.getQueryData(personQuery("anna").queryKey)).toEqual(anna);
     expect(stale).toEqual([true, false, false, true, false]);

@@ -4,7 +4,7 @@ import { useMemo, useSyncExternalStore } from "react";
 import { calendar } from "../../lib/config.ts";
 import { readTab, subscribeToTab, writeTab } from "../../lib/tab-storage.ts";
 
-/** As many as fit on one line with the number of results. */
+/** Maximum recent persons: they fit on one line with the number of results. */
 const RECENT_MAX = 4;
 
 const slotOf = (userId: string): string => `recent.${userId}`;

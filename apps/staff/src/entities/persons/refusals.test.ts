@@ -7,7 +7,7 @@ import { changedCountOf, currentOf, holdersOf, matchesOf } from "./refusals.ts";
 const refusal = (code: ErrorCode, extra: Record<string, unknown> = {}) =>
   new ApiError(code, { status: 409, extra });
 
-test("the present record comes with a conflict, and only a whole one counts", () => {
+test("a conflict gives the current record if the record is complete", () => {
   const current = samplePerson({ id: "p" });
   expect(currentOf(refusal("STALE_VERSION", { current }))).toEqual(current);
   expect(currentOf(refusal("STALE_VERSION", { current: { id: "p" } }))).toBeNull();
@@ -16,14 +16,14 @@ test("the present record comes with a conflict, and only a whole one counts", ()
   expect(currentOf(new Error("bug"))).toBeNull();
 });
 
-test("the present number comes with a changed selection", () => {
+test("a changed selection gives the current number of matches", () => {
   expect(changedCountOf(refusal("SELECTION_CHANGED", { count: 0 }))).toBe(0);
   expect(changedCountOf(refusal("SELECTION_CHANGED", { count: "3" }))).toBeNull();
   expect(changedCountOf(refusal("LIST_FULL", { count: 3 }))).toBeNull();
   expect(changedCountOf(null)).toBeNull();
 });
 
-test("matches that are none, or of another refusal, are not shown", () => {
+test("missing or malformed matches give an empty list", () => {
   for (const matches of [undefined, "x", [{ id: "p" }]]) {
     expect(matchesOf(refusal("POSSIBLE_DUPLICATES", { matches }))).toEqual([]);
     expect(holdersOf(refusal("DUPLICATE_ID_NUMBER", { matches }))).toEqual([]);
@@ -53,7 +53,7 @@ test.each([
   [{ code: "FORBIDDEN", message: {} }],
   [{ code: "FORBIDDEN", fields: [] }],
   [{ code: "FORBIDDEN", fields: { phone: "UNKNOWN" } }],
-])("an answer that the product does not give is unexpected: %j", (body) => {
+])("a malformed refusal has the code UNEXPECTED: %j", (body) => {
   const error = errorOfAnswer(403, body);
   expect([error.code, error.status, error.fields, error.extra]).toEqual([
     "UNEXPECTED",
@@ -63,7 +63,7 @@ test.each([
   ]);
 });
 
-test("an error says what the server says: error or message, fields, and other members", () => {
+test("an error has the server's error or message, its fields and its other members", () => {
   const body = {
     success: false,
     requestId: "r",

@@ -25,7 +25,7 @@ export function usePersonPages(options: ReturnType<typeof personPagesQuery>) {
   const client = useQueryClient();
   const hash = hashKey(options.queryKey);
   const onMore = useCallback(() => {
-    // The arrived page is rendered first; the effect then requests the next one if needed.
+    // The loaded page is rendered first; an effect then requests the next page if needed.
     if (client.getQueryCache().get(hash)?.state.data !== data) return;
     if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [client, hash, data, fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
@@ -34,8 +34,8 @@ export function usePersonPages(options: ReturnType<typeof personPagesQuery>) {
 }
 
 /**
- * Returns the last pages that arrived if the query has failed without pages. A refusal may mean
- * that the user may not read these rows any more, so it keeps none.
+ * Returns the last loaded pages if the query has failed without pages; undefined after a refusal,
+ * because the user may have lost the right to read these rows.
  */
 function useKeptPages<Pages>({ data, error, isPlaceholderData }: PagesQuery<Pages>) {
   const [last, setLast] = useState(data);

@@ -6,8 +6,8 @@ import { WHOLE } from "../../ui/table/widths.ts";
 const DOUBLE_CLICK_MS = 1000;
 
 /**
- * Returns the attribute of a link that opens a person, for {@link useRowDoubleClick}; rows have the
- * same.
+ * Returns the attribute that marks a link that opens a person, for {@link useRowDoubleClick}. Rows
+ * have the same attribute.
  */
 export const opens = (id: string) => ({ "data-opens": id });
 
@@ -36,9 +36,9 @@ function columnOf({ target }: MouseEvent): string | undefined {
 }
 
 /**
- * Calls `onDoubleClick` for two clicks on a name or a row, with the column of a table. The first
- * click opens the details, which cover or move the row. Therefore the id of the first click is
- * stored, and the second click is suppressed for the element under it.
+ * Calls `onDoubleClick` for two clicks on a name or a row, with the clicked column of a table. The
+ * first click opens the details, which cover or move the row. So the first click's id is stored,
+ * and the element that is now under the pointer does not get the second click.
  */
 export function useRowDoubleClick(onDoubleClick: (id: string, column?: string) => void): void {
   const open = useEffectEvent(onDoubleClick);

@@ -26,7 +26,7 @@ export function CitiesField({ value, onChange, ...texts }: CitiesFieldProps) {
   const options = (
     places.data && cities.data ? places.data.citiesFor(search.trim(), cities.data, language) : []
   )
-    // A city that the filter has no room for is not offered.
+    // Leaves out cities that would exceed the length limit of the filter.
     .filter((city) => citiesText([...citiesOf(value), city]).length <= SEARCH_MAX)
     .map((id) => ({ id }));
   const isLoading = cities.isPending || places.isPending;

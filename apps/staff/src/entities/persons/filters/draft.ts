@@ -90,6 +90,6 @@ export function filterErrors(draft: FilterDraft): Partial<Record<keyof FilterDra
   return errors;
 }
 
-/** Returns filters and search that the API accepts. */
+/** Returns the filters and the search without values that the API refuses. */
 export const readMatchFilter = (raw: Readonly<Record<string, unknown>>): MatchFilter =>
   defined({ ...readFilters(raw), search: accepted("search", raw["search"]) });

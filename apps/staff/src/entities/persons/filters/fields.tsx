@@ -19,7 +19,7 @@ export interface FiltersProps {
 
 const CHILDREN_COUNTS = Array.from({ length: CHILDREN_MAX + 1 }, (_, count) => String(count));
 
-/** The filters with a choice, without the cities. */
+/** The filters whose values come from closed lists. */
 export function ChoiceFilters({ draft, set }: FiltersProps) {
   const { t } = useTranslation();
   const anyOption = { value: "", label: t("filters:any") } as const;

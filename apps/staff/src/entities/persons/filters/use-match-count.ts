@@ -3,19 +3,19 @@ import { useDebounced } from "../../../lib/use-debounced.ts";
 import { matchCountQuery } from "../match-count.queries.ts";
 import type { MatchFilter } from "./filters.ts";
 
-/** Filters are counted when nothing was typed for this time, in milliseconds. */
+/** Time without a change of the filter after which matches are counted, in milliseconds. */
 const COUNT_DEBOUNCE_MS = 300;
 
-/** The number of persons that match a filter which is being typed. */
+/** The number of persons that match a filter while the user edits the filter. */
 export interface MatchCount {
-  /** Undefined while it is counted. */
+  /** Undefined while the server counts. */
   count: number | undefined;
-  /** The count of the filter before, until the next one is known. */
+  /** The last known count, which stays while the next filter is counted. */
   lastCount: number | undefined;
   error: Error | null;
 }
 
-/** Counts the matches of a filter while it changes, up to `maxCount`; null is not counted. */
+/** Returns the number of matches of a filter, counted up to `maxCount`; null counts nothing. */
 export function useMatchCount(filter: MatchFilter | null, maxCount?: number): MatchCount {
   const text = filter === null ? null : JSON.stringify(filter);
   const debouncedText = useDebounced(text, COUNT_DEBOUNCE_MS);
