@@ -12,7 +12,7 @@ export const backupsQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Backups> =>
     (await answer(api.api.backup.$get({}, { init: { signal } }))).data,
   staleTime: BACKUPS_STALE_MS,
-  // While a backup runs, its progress.
+  // While a backup runs, polls its progress.
   refetchInterval: ({ state: { data } }) =>
     data?.backups.some(({ status }) => status === "running") ? EXPORT_POLL_MS : false,
 });

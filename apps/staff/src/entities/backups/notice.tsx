@@ -12,7 +12,7 @@ import * as css from "./notice.css.ts";
 
 type BackupState = NonNullable<Today["backup"]>;
 
-/** A line for an administrator's first page: the last good backup is old or missing. */
+/** A warning on an administrator's first page: the last good backup is old or missing. */
 export function BackupNotice(backup: BackupState) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ export const steps = style({
   gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${vars.size.field}), 1fr))`,
 });
 
-/** A mark, and the step next to it. */
+/** A mark, with the step next to the mark. */
 export const step = style({
   display: "flex",
   gap: vars.space.s,

@@ -15,7 +15,7 @@ import * as css from "./panel.css.ts";
 
 const isHiddenHere = (): boolean => readPreference("first-steps-hidden", asBoolean, false);
 
-/** The first steps of an empty register, for administrators; nothing once all are done. */
+/** The first steps of an empty register, for administrators; hidden once all steps are done. */
 export function FirstStepsPanel({ done }: { done: FirstSteps }) {
   const { t } = useTranslation();
   const [isHidden, setHidden] = useState(isHiddenHere);
@@ -59,7 +59,7 @@ export function FirstStepsPanel({ done }: { done: FirstSteps }) {
   );
 }
 
-/** Where a step leads, or its name once it is done. The public form can be shared again. */
+/** The link of a step; the plain name of a done step. The public form can be shared again. */
 function StepAct({ step, isDone }: { step: FirstStep; isDone: boolean }): ReactNode {
   const { t } = useTranslation();
   const name = t(`share:steps.${step}`);

@@ -14,8 +14,8 @@ const SharePublicFormDialog = onDemand(
 );
 
 /**
- * A button that opens the address of the public registration form: on a phone an icon. With a text
- * it looks like a link of that text.
+ * A button that opens the address of the public registration form; on a phone an icon button. With
+ * `text`, it looks like a link with that text.
  */
 export function SharePublicFormButton({ text }: { text?: string }) {
   const { t } = useTranslation();

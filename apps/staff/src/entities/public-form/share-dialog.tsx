@@ -15,12 +15,12 @@ import * as css from "./share.css.ts";
 import { notePublicFormShared } from "./shared.ts";
 import { ShareMessage } from "../../ui/share-message.tsx";
 
-/** The address of the public form in each language: to copy, to scan and to send. */
+/** Shows the address of the public form in each language, to copy, scan or send. */
 export function SharePublicFormDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const shownLanguage = useLanguage();
   const languages = [shownLanguage, ...LANGUAGES.filter((language) => language !== shownLanguage)];
-  // On closing: the first steps may end then, and this dialog with them.
+  // Noted on closing: the note may complete the first steps, whose panel contains this dialog.
   useEffect(() => notePublicFormShared, []);
   return (
     <Dialog

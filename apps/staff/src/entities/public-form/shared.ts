@@ -16,5 +16,5 @@ export function notePublicFormShared(): void {
   for (const onShared of listeners) onShared();
 }
 
-/** Returns whether the address was shared from this computer; the component follows a change. */
+/** Whether the address was shared from this computer; re-renders on change. */
 export const usePublicFormShared = (): boolean => useSyncExternalStore(listen, isShared);

@@ -37,11 +37,11 @@ describe("the session", () => {
     const calls = answerCalls(answer);
     expect(await cacheOf().fetchQuery(sessionQuery)).toEqual(session);
     expect(calls).toEqual([{ call: "GET /api/user/me" }]);
-    // A list at the door is shown to no one who is signed out.
+    // A signed-out user must not see the copy of a list at the door.
     expect(deleted.mock.calls).toEqual(session.status === "signed-out" ? [[COPIES]] : []);
   });
 
-  test("that cannot be read is neither", async () => {
+  test("that cannot be read is an error, neither signed in nor signed out", async () => {
     keepCopies();
     answerCalls(null, { code: "FORBIDDEN", status: 403 });
     expect(await refusalOf(cacheOf().fetchQuery(sessionQuery))).toBe("NETWORK");
@@ -49,7 +49,7 @@ describe("the session", () => {
     expect(deleted).not.toHaveBeenCalled();
   });
 
-  test("is asked for again once it is in doubt, and copies of lists are deleted", async () => {
+  test("is stale once it is in doubt, and copies of lists are deleted", async () => {
     keepCopies();
     answerCalls({ code: "FORBIDDEN", status: 403 }, { data: [] });
     const client = cacheOf([sessionQuery.queryKey, { status: "signed-in", user }]);
@@ -63,7 +63,7 @@ describe("the session", () => {
     expect(staleIn(other, sessionQuery.queryKey, ["users"])).toEqual([true, false]);
   });
 
-  test("names its user, and no other status has one", () => {
+  test("has a user only in the status signed-in", () => {
     const meIn = (session: unknown) =>
       rendered(cacheOf([sessionQuery.queryKey, session]), () => ({ me: useMe() })).me;
     const idIn = (session: unknown) => signedInId(cacheOf([sessionQuery.queryKey, session]));
@@ -97,7 +97,7 @@ describe("signing in", () => {
     expect(other.getQueryData(sessionQuery.queryKey)).toBeUndefined();
   });
 
-  test("ends with a page without data: copies and drafts of the tab are gone", async () => {
+  test("ends at a sign-out, which deletes copies and drafts and opens /login", async () => {
     keepCopies();
     const clear = vi.fn<() => void>();
     const replace = vi.fn<(path: string) => void>();
@@ -116,7 +116,7 @@ describe("signing in", () => {
   });
 });
 
-test("users for a list are searched in its category; a number never is in the address", async () => {
+test("users for a list are searched by its category; a number is never in the address", async () => {
   const page = { data: [], hasNextPage: false, nextCursor: null };
   const calls = answerCalls({ ...page, nextCursor: "c" }, page, page);
   const query = userPickQuery("cinema", "an");

@@ -46,8 +46,8 @@ export const sessionQuery = queryOptions({
 });
 
 /**
- * Reloads the session after a change. Until the answer the cached session is stale, so that guards
- * ask again.
+ * Reloads the session after a change. Until the response arrives, the cached session is stale, so
+ * that guards wait for the new session.
  */
 export const renewSession = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
