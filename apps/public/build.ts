@@ -1,7 +1,7 @@
 /**
- * Builds the public app: the browser bundle into dist/assets/public, the server bundle, which the
- * Worker imports and which contains the file names of the first, their types, and a sample of each
- * page for size measurement.
+ * Builds the public app: the browser bundle in dist/assets/public, the server bundle with its
+ * types, and a sample of each page for size measurement. The Worker imports the server bundle,
+ * which contains the file names of the browser bundle.
  */
 import { execFileSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
@@ -44,7 +44,7 @@ await build({
         resolve(publicFolder, "src/entry-event.tsx"),
       ],
       output: {
-        // What both pages load is one file; texts of one page say which.
+        // Modules of both pages are one file; the names of texts tell the page.
         chunkFileNames: ({ facadeModuleId }) =>
           facadeModuleId === null
             ? "shared-[hash].js"
@@ -67,7 +67,7 @@ if (!styleFile) throw new Error("The build left no style sheet");
 const style = readFileSync(resolve(clientDir, styleFile), "utf8")
   .replace(/\/\*\$vite\$:\d+\*\/\s*$/u, "")
   .trim();
-// Both files are now part of the server bundle.
+// The next build puts the contents of both files into the server bundle.
 rmSync(resolve(clientDir, styleFile));
 rmSync(manifestFile);
 

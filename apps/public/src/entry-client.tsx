@@ -15,7 +15,7 @@ if (root !== null && data) {
   const chosenLanguage = preferredLanguage(page.language);
   if (chosenLanguage !== null) location.replace(registerUrl(chosenLanguage));
   else {
-    // A form that is not hydrated still works: a missing file loses nothing.
+    // If the texts fail to load, the form still works without hydration.
     const messages = await loadMessages(page.language);
     const t = createTranslate(page.language, messages);
     // A transition hydrates in short tasks, so a slow phone handles a press between two tasks.

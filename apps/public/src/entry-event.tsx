@@ -17,7 +17,7 @@ if (root !== null && data) {
   const chosenLanguage = preferredLanguage(page.language);
   if (chosenLanguage !== null) location.replace(eventUrl(page.listId, chosenLanguage));
   else {
-    // A form that is not hydrated still works: a missing file loses nothing.
+    // If the texts fail to load, the form still works without hydration.
     const [messages, own] = await Promise.all([
       loadMessages(page.language),
       loadEventMessages(page.language),

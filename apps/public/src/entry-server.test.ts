@@ -78,7 +78,7 @@ describe.each(CASES)("the $name in $language", ({ language, html, script }) => {
     expect(attributes(html, "list")).toEqual(["cities"]);
   });
 
-  it("names each input of the schema once", () => {
+  it("has the inputs of every child, and no repeated element id", () => {
     const names = new Set(attributes(html, "name"));
     for (let child = 0; child < CHILDREN_MAX; child += 1) {
       expect(names).toContain(`childrenData.${child}.firstName`);
@@ -89,7 +89,7 @@ describe.each(CASES)("the $name in $language", ({ language, html, script }) => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("labels every input, and describes it by existing elements", () => {
+  it("refers only to existing elements in labels and descriptions of inputs", () => {
     const ids = new Set(attributes(html, "id"));
     for (const target of attributes(html, "for")) expect(ids).toContain(target);
     for (const list of [
@@ -100,7 +100,7 @@ describe.each(CASES)("the $name in $language", ({ language, html, script }) => {
     }
   });
 
-  it("asks for no file before its form: the style is inlined, scripts come after", () => {
+  it("loads no file before its form: the style is inlined, scripts come after the form", () => {
     const [head = "", body = ""] = html.split("</head>");
     expect(head.match(/<(?:link|script)[^>]*>/gu)).toEqual(['<link rel="icon" href="data:,">']);
     expect(body.search(/<link|<script type="module"/u)).toBeGreaterThan(body.indexOf("</form>"));
@@ -131,7 +131,7 @@ describe("errors", () => {
     expect(attributes(html, "aria-invalid").length).toBeGreaterThan(0);
   });
 
-  it("name the person whose field it is", () => {
+  it("name the person whose field has the error", () => {
     const html = renderRegisterPage(page("en", { values: FULL_FAMILY, errors }));
     expect(html).toContain(">Spouse: ID number is required<");
     expect(html).toContain(">Child 10: Date of birth is required<");
@@ -158,7 +158,7 @@ describe("the logo", () => {
         const html = render(language);
         const [image, ...others] = html.match(/<img[^>]*>/gu) ?? [];
         expect(others).toEqual([]);
-        // Sized, so that nothing moves when it arrives; decoration, since the name is next to it.
+        // The size prevents a layout shift; the empty `alt` is for a logo next to the name.
         expect(image).toMatch(/ src="\/logo" width="80" height="40" alt=""/u);
         expect(html.indexOf(">Kehila</bdi>")).toBeGreaterThan(html.indexOf("<img"));
       }
@@ -171,13 +171,13 @@ describe("the logo", () => {
     expect(html).toMatch(/<img [^>]*fetchpriority="low"/iu);
   });
 
-  it("is missing if the organisation has none", () => {
+  it("is absent if the organisation has no logo", () => {
     expect(renderRegisterPage(page("en"))).not.toContain("<img");
   });
 });
 
 describe("with Turnstile", () => {
-  it.each(LANGUAGES)("a notice says above the form that it needs scripts, in %s", (language) => {
+  it.each(LANGUAGES)("a notice above the form says that scripts are needed, in %s", (language) => {
     const turnstileSiteKey = "0xSITE";
     for (const [html, plain] of [
       [
@@ -200,14 +200,14 @@ describe("with Turnstile", () => {
 });
 
 describe("the event page", () => {
-  it("takes no interests, and fixes the phone of its full form", () => {
+  it("has no interests, and the phone of its full form is read-only", () => {
     const html = renderEventPage(eventPage("en", { values: { phone: "0501234567" } }));
     expect(attributes(html, "name")).not.toContain("interestedEvents");
     expect(html).toMatch(/ readOnly=""[^>]* name="phone" value="0501234567"/u);
     expect(renderEventPage(eventPage("en", { view: "phone" }))).not.toContain("readOnly");
   });
 
-  it("has language links only where nothing is typed yet", () => {
+  it("has language links only in the phone step, before values are typed", () => {
     const hrefs = (view: EventPageData["view"]) =>
       attributes(renderEventPage(eventPage("en", { view })), "href").filter((href) =>
         href.startsWith("/event-register/"),
@@ -216,7 +216,7 @@ describe("the event page", () => {
     expect(hrefs("phone")).toHaveLength(LANGUAGES.length);
   });
 
-  it("has a title in another script read in its language", () => {
+  it("marks the language of a title in another script", () => {
     const shown = (language: Language, title: string, view: EventPageData["view"]) =>
       renderEventPage(
         eventPage(language, {
@@ -283,14 +283,14 @@ describe("the birth date of a child", () => {
   };
   const year = new Date().getUTCFullYear();
 
-  it("has the age next to it, with months up to three years", () => {
+  it("is followed by the age, with months up to three years", () => {
     expect(tell("en", year - 7)).toBe("Age: 7\u00A0years");
     expect(tell("ru", year - 5)).toBe("Возраст: 5\u00A0лет");
     expect(tell("he", year - 7)).toBe("גיל: 7\u00A0שנים");
     expect(tell("en", year - 2)).toMatch(/^Age: 2\u00A0years(?: \d+\u00A0months?)?$/u);
   });
 
-  it("has no age while it is incomplete or impossible", () => {
+  it("is followed by no age while the date is incomplete or impossible", () => {
     for (const wrong of ["", "20", "0202", year + 1]) expect(tell("en", wrong)).toBe("");
   });
 });

@@ -47,9 +47,9 @@ declare const __PAGE_ASSETS__: {
   styleHash: string;
   script: string;
   messages: Record<Language, string>;
-  /** Modules that both scripts import. */
+  /** The URLs of the files that both scripts import. */
   shared: readonly string[];
-  /** What `/event-register/{listId}` loads. */
+  /** The URL of the script of `/event-register/{listId}`. */
   eventScript: string;
   eventMessages: Record<Language, string>;
 };

@@ -19,7 +19,7 @@ interface ContactProps {
   t: (key: "contact.name" | "contact.phone" | "contact.email") => string;
 }
 
-/** Name, phone and email of a contact; without phone and email the text of `none`. */
+/** Name, phone and email of a contact; shows `none` without phone and email. */
 export function Contact({ contact, none, language, t }: ContactProps) {
   const { name, phone, email } = contact;
   if (!phone && !email) return <p className={css.lead}>{none}</p>;

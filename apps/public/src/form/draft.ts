@@ -4,7 +4,7 @@ import type { FormPlan } from "./plan.ts";
 import { newIdempotencyKey, readStored } from "./storage.ts";
 
 /**
- * The key of an application, so that a retry, also after a reload, does not create a second one.
+ * The idempotency key of an application: a retry, also after a reload, creates no second one.
  */
 interface Key {
   idempotencyKey: string;

@@ -15,10 +15,10 @@ interface FormFrameProps {
   form: AnySteps;
   /** The URL of a form post. */
   url: string;
-  /** More steps follow before the form is sent. */
+  /** Whether further steps follow before the form is sent. */
   isBeforeEnd?: boolean;
   isClearable: boolean;
-  /** Words a failure. */
+  /** Returns the message for a failure. */
   textOf?: typeof failureText;
   children: ReactNode;
 }
@@ -32,15 +32,15 @@ const pressedButton = ({ nativeEvent }: FormEvent): string | null => {
   return submitter instanceof HTMLButtonElement ? submitter.value : null;
 };
 
-/** The form around its fields: errors, notices, hidden inputs, and the button that clears it. */
+/** The form around its fields: errors, notices, hidden inputs, and the button that clears all. */
 export function FormFrame({ page, form, url, isClearable, children, ...summary }: FormFrameProps) {
   const honeypot = useRef<HTMLInputElement>(null);
   const { isHydrated } = form;
 
   const onSubmit = (event: FormEvent) => {
     const action = pressedButton(event);
-    // The server renders the form in another language as the response to a POST, so that no URL
-    // contains the typed values.
+    // A change of the language is a form post: the server renders the typed values in the other
+    // language, and no URL contains them.
     if (!isHydrated || action === ACTIONS.translate) return;
     event.preventDefault();
     if (action === ACTIONS.back) form.back();

@@ -16,7 +16,7 @@ interface FormPageProps {
   page: FormPageData;
   t: Translate;
   form: AnySteps;
-  /** What the document is about now. */
+  /** The page's part of the document title. */
   subject: string;
   /** The value of the submit button that Enter presses; null without a form. */
   defaultAction: string | null;

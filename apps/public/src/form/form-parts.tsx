@@ -6,7 +6,7 @@ import { useForm } from "./form-context.ts";
 import { useOnline } from "./use-online.ts";
 
 /**
- * Notices of a form other than errors: offline, blocks added without JavaScript, a restored draft.
+ * Notices of a form other than errors: no connection, added family fields, a restored draft.
  */
 export function Notices({
   blocksAdded,

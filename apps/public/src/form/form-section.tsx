@@ -5,9 +5,9 @@ import { useForm } from "./form-context.ts";
 
 interface FormSectionProps {
   step: Step;
-  /** The number of the section, and how many there are. */
+  /** The number of the section, and the number of all sections. */
   place: { step: number; total: number };
-  /** Whether the section is shown alone: a step, and no part of a page. */
+  /** Whether the page shows only this section, as a step of the wizard. */
   isAlone?: boolean;
   className?: string;
   children: ReactNode;

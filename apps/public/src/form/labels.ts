@@ -46,8 +46,8 @@ export function fieldMessage(
 }
 
 /**
- * Returns the message of a field in the summary. Messages about the spouse or a child say whose
- * field it is.
+ * Returns the message of a field in the summary. Messages about the spouse or a child begin with
+ * the person.
  */
 export function summaryMessage(
   t: Translate,

@@ -9,11 +9,11 @@ export function rememberLanguage(language: Language): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(language));
   } catch {
-    // Without storage the choice is kept in the URL.
+    // Without storage, only the URL keeps the choice.
   }
 }
 
-/** Returns the stored language when it differs and the current URL names none. */
+/** Returns the stored language if it differs from the page's and the URL names no language. */
 export function preferredLanguage(shownLanguage: Language): Language | null {
   if (new URLSearchParams(location.search).has("lang")) return null;
   try {

@@ -7,7 +7,7 @@ import { clearStored } from "./storage.ts";
 
 export type Moves<Step extends string, End extends string> = ReturnType<typeof movesOf<Step, End>>;
 
-/** Returns the moves between the screens of a form. Each moves the focus too. */
+/** Returns the functions that move between the screens of a form, with the focus. */
 export function movesOf<Step extends string, End extends string>(
   plan: FormPlan<Step, End>,
   { step, depth }: Place<Step>,

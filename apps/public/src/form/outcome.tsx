@@ -6,8 +6,9 @@ import * as css from "../styles/page.css.ts";
 interface OutcomeProps {
   t: Translate;
   title: string;
-  /** The URL of the empty form, and what shows it where scripts run. */
+  /** The URL of the empty form, for a page without scripts. */
   url: string;
+  /** Shows the empty form. */
   onAgain: () => void;
   /** A further link. */
   link?: ReactNode;

@@ -20,6 +20,6 @@ export interface FormPageData extends Organisation {
   turnstileSiteKey?: string;
 }
 
-/** Whether the page shows why a form was refused. */
+/** Whether the page shows the errors or the failure of a refused form. */
 export const isRefused = ({ errors, failure }: Pick<FormPageData, "errors" | "failure">): boolean =>
   failure !== null || Object.keys(errors).length > 0;

@@ -8,7 +8,7 @@ import {
 import { FORM_ID } from "./plan.ts";
 import * as css from "../styles/form.css.ts";
 
-/** The two secrets of a form as hidden inputs, for a form post. */
+/** The form token and the idempotency key as hidden inputs, for a form post. */
 export function FormSecrets({ page }: { page: { formToken: string; idempotencyKey: string } }) {
   return (
     <>
@@ -18,7 +18,7 @@ export function FormSecrets({ page }: { page: { formToken: string; idempotencyKe
   );
 }
 
-/** The first button of the form, which Enter presses instead of another one; it is not visible. */
+/** An invisible first button of the form, which Enter presses in place of the visible buttons. */
 export function DefaultButton({ action }: { action: string }) {
   return (
     <button

@@ -16,14 +16,14 @@ export interface FormPlan<Step extends string, End extends string> {
   end: End | null;
   /** The URL of the empty form. */
   url: string;
-  /** Whether the page adds its language to its URL. A shared link keeps the URL without one. */
+  /** Whether the page adds its language to its URL; false for links that visitors share. */
   namesLanguage: boolean;
   draftKey: string;
   parse: (values: FormValues) => ParseResult<unknown>;
   stepOf: (field: string) => Step;
   /** Returns the request of a step; null for a step without a request. */
   callOf: (step: Step, values: FormValues) => StepCall | null;
-  /** Returns what follows a response. */
+  /** Returns the result of a response: the next step, a refusal or a last screen. */
   outcomeOf: (step: Step, result: SendResult) => "next" | "refused" | { end: End };
 }
 

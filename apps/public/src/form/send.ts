@@ -58,7 +58,10 @@ async function post(form: FormCall, signal: AbortSignal): Promise<SendResult> {
   );
 }
 
-/** Sends a form once; a lost connection or a timeout is a `NETWORK` failure. */
+/**
+ * Sends a form; a lost connection or a timeout is a `NETWORK` failure. Sends it a second time only
+ * with a renewed form token.
+ */
 export async function sendForm(form: FormCall): Promise<SendResult> {
   if (form.turnstileToken === "") return failure("HUMAN_CHECK_FAILED");
   const controller = new AbortController();
@@ -66,7 +69,7 @@ export async function sendForm(form: FormCall): Promise<SendResult> {
   try {
     const result = await post(form, controller.signal);
     const renewedToken = result.success ? null : result.formToken;
-    // The form token expired while the form was open; the response has a new one.
+    // If the form token expired while the form was open, the refusal contains a new token.
     return renewedToken === null
       ? result
       : await post({ ...form, formToken: renewedToken }, controller.signal);

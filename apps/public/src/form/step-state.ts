@@ -11,7 +11,7 @@ export interface StepState<Step extends string, End extends string>
   extends Place<Step>, Draft<Step> {
   /** False on the server and until hydration: a form is then one plain page. */
   isHydrated: boolean;
-  /** The last screen; null while there is something to fill in. */
+  /** The last screen; null while the form is shown. */
   end: End | null;
   errors: FieldErrors;
   failure: Failure | null;

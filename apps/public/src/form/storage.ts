@@ -42,11 +42,11 @@ export function newIdempotencyKey(): string {
 export function typedIn(formId: string): FormValues {
   const form = document.getElementById(formId);
   if (!(form instanceof HTMLFormElement)) return {};
-  // No entry names a choice that was taken back.
+  // Checkboxes without a tick have no entry, so the interests start empty.
   return { interestedEvents: "", ...formValues(new FormData(form).entries()) };
 }
 
-/** Adds what a bot filled in: the server refuses the unknown field with a clear message. */
+/** Adds the honeypot's value if a bot filled it in: the server then refuses the request. */
 export const withHoneypot = (
   body: Record<string, unknown>,
   honeypot: HTMLInputElement | null,

@@ -28,7 +28,7 @@ export function TextField({ name, kind, label, hint, autoComplete, list }: TextF
   const { type, inputMode, dir, width } = KINDS[kind];
   const id = elementId(name);
   const text = values[name] ?? "";
-  // A checked phone is shown as it was understood.
+  // A phone that the server has checked is shown in its normalised form.
   const value = name === readOnlyInput ? (normalisePhone(text) ?? text) : text;
   const isInvalid = errors[name] !== undefined;
   // A wrong check digit is usually a typing error, but never blocks the form.

@@ -76,7 +76,7 @@ export function Turnstile({ siteKey }: { siteKey: string | undefined }) {
   return <Widget siteKey={siteKey} language={t.language} />;
 }
 
-/** Tells visitors without JavaScript, at the top of the form, that the check needs it. */
+/** A notice at the top of the form for visitors without JavaScript: the check needs scripts. */
 export function NeedsScript({ siteKey }: { siteKey: string | undefined }) {
   const { t } = useForm();
   if (siteKey === undefined) return null;

@@ -9,8 +9,9 @@ import { useBrowserHistory, useHydration, useStoredDraft } from "./use-browser-s
 import { useSubmit } from "./use-submit.ts";
 
 /**
- * Returns the state machine of a public form: steps over one set of values, each validated before
- * the next. Keeps values through reloads, lost connections and the browser's back button.
+ * Returns the state machine of a public form: steps that share one set of values. A step must be
+ * valid before the next step opens. The values survive reloads, lost connections and the browser's
+ * back button.
  */
 export function useSteps<Step extends string, End extends string>(
   page: FormPageData,
@@ -40,7 +41,7 @@ export function useSteps<Step extends string, End extends string>(
   };
 }
 
-/** The state of a form, and what changes it. */
+/** The state of a form, and the functions that change the state. */
 export type FormSteps<Step extends string> = ReturnType<typeof useSteps<Step, string>>;
 
 /** The parts of the state that do not depend on the steps of a form. */

@@ -11,7 +11,7 @@ import { withHoneypot } from "./storage.ts";
 import { turnstileToken } from "./turnstile.tsx";
 import type { Moves } from "./moves.ts";
 
-/** Returns the changes that show why the server refused a request, at the first wrong field. */
+/** Returns the changes that show a refusal: the failure, and the step of the first wrong field. */
 function refusal<Step extends string, End extends string>(
   plan: FormPlan<Step, End>,
   step: Step,

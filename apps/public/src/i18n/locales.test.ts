@@ -39,7 +39,7 @@ describe.each(LANGUAGES)("the texts in %s", (language) => {
     expect(stems(messages).toSorted()).toEqual(stems(en).toSorted());
   });
 
-  it("of the statements have the same keys as English", () => {
+  it("have the same keys as English in the statements too", () => {
     expect(Object.keys(STATEMENTS[language])).toEqual(Object.keys(statementEn));
     expect(Object.keys(NOTICES[language])).toEqual(Object.keys(privacyEn));
   });
@@ -59,7 +59,7 @@ describe.each(LANGUAGES)("the texts in %s", (language) => {
     }
   });
 
-  it("contain in each plural form only numbers it stands for", () => {
+  it("have no text whose number contradicts its plural form", () => {
     const wrong = stems(en)
       .filter((stem) => `${stem}_other` in en)
       .flatMap((stem) => {
@@ -88,7 +88,7 @@ describe.each(LANGUAGES)("the texts in %s", (language) => {
 describe.each(LANGUAGES)("the texts of event registration in %s", (language) => {
   const messages = EVENT_LOCALES[language];
 
-  it("have the same keys as English, none of them of the other texts", () => {
+  it("have the same keys as English, and no key of the texts of all pages", () => {
     expect(Object.keys(messages)).toEqual(Object.keys(eventEn));
     expect(Object.keys(messages).filter((key) => key in en)).toEqual([]);
     expect(Object.values(messages).filter((text) => text.trim() === "")).toEqual([]);
@@ -129,14 +129,14 @@ describe("error texts", () => {
     expect(fieldErrorText(t, "REQUIRED", "City")).toBe("City is required");
   });
 
-  it("cover codes that the form cannot foresee", () => {
+  it("exist for codes that the form does not know", () => {
     expect(fieldErrorText(t, "COUNT_MISMATCH", "City")).toBe(
       "City is not valid. Please type it again",
     );
     expect(failureText(t, "SOMETHING_NEW", null)).toContain("Something went wrong on our side");
   });
 
-  it("say what to do about the check against robots", () => {
+  it("say what to do after a failed check against robots", () => {
     expect(failureText(t, "HUMAN_CHECK_FAILED", null)).toContain("complete the check");
     expect(failureText(t, "HUMAN_CHECK_UNAVAILABLE", null)).toContain("in a minute");
   });

@@ -68,7 +68,7 @@ export const dateParts = style({
 export const datePart = style({ display: "grid", gap: space.xxs });
 export const datePartLabel = style({ color: color.textMuted });
 
-/** On the line of the date inputs where the line has space. */
+/** The age, on the line of the date inputs if the line has space. */
 export const dateAge = style({
   display: "flex",
   alignItems: "center",

@@ -16,7 +16,7 @@ globalStyle("html", {
 });
 globalStyle("body, h1, h2, h3, p, dl, dd, ul, fieldset", { margin: 0 });
 globalStyle("fieldset", { padding: 0, border: 0, minInlineSize: 0 });
-// A floated legend is an ordinary grid item of its fieldset instead of a hole in its border.
+// A floated legend becomes a grid item of its fieldset, instead of interrupting the border.
 // oxlint-disable-next-line kehila/logical-properties -- Old phones do not know `inline-start`; in a grid the side does not matter.
 globalStyle("legend", { padding: 0, float: "left" });
 globalStyle("button, input, select", { font: "inherit", color: "inherit" });
@@ -45,7 +45,7 @@ export const topBar = style({
   borderBlockEnd: `${theme.line} solid ${color.edgeSoft}`,
 });
 
-/** The language switch is first in page order and placed at the end of the line. */
+/** The language switch is first in the page but placed at the end of the line. */
 export const languages = style({
   display: "flex",
   flexWrap: "wrap",
@@ -142,8 +142,8 @@ export const section = style({
 });
 
 /**
- * Where scripts run, the wizard is about to show one step: later sections stay hidden, so that
- * nothing jumps. If the script does not arrive, they appear by themselves.
+ * Where scripts run, the wizard will show only one step, so later sections are hidden from the
+ * start and nothing jumps. If the script does not load, the sections appear after four seconds.
  */
 export const laterSection = style({
   "@media": {
@@ -180,7 +180,7 @@ export const progressStep = style({
   selectors: { "&[data-reached]": { background: color.accent } },
 });
 
-/** The links at the end of every page, each a box that wraps as a whole. */
+/** The links at the end of every page; a link wraps to the next line as a whole. */
 export const footer = style({
   display: "flex",
   flexWrap: "wrap",

@@ -22,7 +22,7 @@ const DONE = [
 ] as const;
 const LIMITS = ["statement.limitsPeople", "statement.limitsFiles"] as const;
 
-/** The texts of every public page and of this one. */
+/** Translates the texts of this page and of every public page. */
 export type AccessibilityTranslate = Translate<TextKey | keyof typeof en>;
 
 /** The data that renders the accessibility statement. */

@@ -66,7 +66,7 @@ function EventWhen({ event: { date, time, place }, t }: { event: OpenEvent; t: E
   );
 }
 
-/** Title, day, time and place of the event; whether it has places. */
+/** Title, day, time and place of the event; a notice of the waiting list if it is full. */
 function EventFacts({ page, t }: EventPageProps) {
   if (page.event === null) return null;
   return (
@@ -172,7 +172,7 @@ export function EventPage({ page, t }: EventPageProps) {
   );
 }
 
-/** Returns what the document is about. */
+/** Returns the page's part of the document title. */
 export function subjectOf(
   view: EventPageData["view"],
   { event }: Pick<EventPageData, "event">,

@@ -19,7 +19,7 @@ export interface EventPageData extends FormPageData {
     /** `HH:MM`. */
     time: string | null;
     place: string | null;
-    /** The state of the event, never of a visitor: `full` where new arrivals wait for a place. */
+    /** The places of the event, equal for all visitors; `full`: new participants have to wait. */
     places: "open" | "limited" | "full";
   } | null;
   view: "phone" | "form" | "closed" | DoneView;

@@ -35,8 +35,8 @@ export function eventPlan(page: EventPageData): FormPlan<EventStep, DoneView | "
         return result.answer["exists"] === true ? { end: "joined" } : "next";
       }
       if (result.failure.code === "LINK_CLOSED") return { end: "closed" };
-      // Registration does not depend on the phone check: over its rate limit the full form opens,
-      // as for an unknown phone.
+      // Registration does not need the phone check. Over the rate limit of the check, the full form
+      // opens, as for an unknown phone.
       const isOverLimit = step === "phone" && result.failure.code === "TOO_MANY_REQUESTS";
       return isOverLimit ? "next" : "refused";
     },

@@ -23,8 +23,8 @@ export const eventFailureText =
     code === "LIST_FULL" ? translate("event.full") : failureText(t, code, seconds);
 
 /**
- * Returns a function that gives the message for a failure of the phone step, where no other value
- * was typed.
+ * Returns a function that gives the message for a failure of the phone step. Its message for a lost
+ * connection speaks of the phone only, since no other value was typed.
  */
 export const checkFailureText =
   (translate: EventTranslate): typeof failureText =>

@@ -11,7 +11,7 @@ export interface FailurePageData extends Organisation {
   path: string;
 }
 
-/** The page that replaces a public page which the server cannot render; it has no script. */
+/** The page in place of a public page that the server cannot render; it has no script. */
 export function FailurePage({ page, t }: { page: FailurePageData; t: Translate }) {
   const { language, path } = page;
   return (

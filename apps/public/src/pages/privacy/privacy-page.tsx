@@ -13,7 +13,7 @@ import * as css from "../../styles/page.css.ts";
 /** The sections of the notice, in the order of the questions that people ask. */
 const SECTIONS = ["who", "why", "duty", "recipients", "time", "rights"] as const;
 
-/** The texts of every public page and of this one. */
+/** Translates the texts of this page and of every public page. */
 export type PrivacyTranslate = Translate<TextKey | keyof typeof en>;
 
 /** The data that renders the privacy notice. */
@@ -22,7 +22,7 @@ export interface PrivacyPageData extends Organisation {
   contact: OrganisationContact;
 }
 
-/** `/privacy`: who keeps the data of the forms and why, duty or choice, recipients, rights. */
+/** `/privacy`: the privacy notice of the public forms. */
 export function PrivacyPage({ page, t }: { page: PrivacyPageData; t: PrivacyTranslate }) {
   return (
     <div className={css.column}>

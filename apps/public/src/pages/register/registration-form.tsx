@@ -57,7 +57,8 @@ function Progress({ reached }: { reached: number }) {
 }
 
 /**
- * The form: all sections at once, or one step of the wizard. Sections keep their position in both.
+ * The form: all sections at once, or one step of the wizard. A section has the same position in the
+ * element tree in both cases, so that React keeps its inputs.
  */
 export function RegistrationForm({ page, form }: FormProps) {
   const { t } = useForm();
