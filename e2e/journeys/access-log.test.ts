@@ -12,7 +12,7 @@ import { StaffApp } from "../support/staff.ts";
 
 const ADMIN = { email: "admin@example.org", name: "Miriam Levinson" };
 const MODERATOR = { email: "moderator@example.org", name: "Олег Вайнберг" };
-/** Other journeys refuse this user too, so an entry is found by its name and its area. */
+/** Refusals of this user exist in other journeys too: the test finds its entry by name and area. */
 const REFUSED = { email: "user@example.org", name: "נועה כהן" };
 const LAST_NAME = "Accesson-Почитаемая";
 
@@ -66,7 +66,7 @@ describe.each(LANGUAGES)("the access log in %s", (language) => {
     await expect.poll(() => entries.last().innerText()).toContain(MODERATOR.name);
     await look(visitor, "access-log-person");
 
-    // Of an archived person, the link leads to the archive.
+    // The link of an archived person leads to the archive.
     await archivePerson(visitor.context, id);
     await page.reload();
     await person.first().click();

@@ -71,7 +71,7 @@ describe.each(LANGUAGES)("account screens in %s", (language) => {
     await look(visitor, "forgot-password");
 
     await page.goto("/reset-password?token=invented");
-    // The secret leaves the address, and the form outlives a reload.
+    // The app removes the token from the URL; the form still works after a reload.
     await page.waitForURL(
       ({ pathname, search }) => pathname === "/reset-password" && search === "",
     );

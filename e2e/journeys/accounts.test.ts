@@ -91,7 +91,7 @@ describe("a new user", () => {
     expect(await app.menu()).toEqual(["account"]);
     await expectSound(visitor);
 
-    // After one flag is granted, the open browser follows.
+    // After one flag is granted, the open browser shows the new permission.
     await admin.page.reload();
     await admin.setFlag(SOFIA.name, "canCreatePersons", true);
     await expectSound(adminVisitor);
@@ -106,7 +106,7 @@ describe("a new user", () => {
     const saved = app.text("person-form:saved", { name: "Ottavia Bellini" });
     await page.getByText(saved).first().waitFor();
 
-    // Only this one right.
+    // The user has only this permission.
     const found = await call(visitor, "GET", "/person?search=bellini");
     const { id } = found.body.data[0];
     const refused: readonly [method: string, path: string, body?: unknown][] = [
@@ -131,8 +131,8 @@ describe("a new user", () => {
     await app.go("/");
     await app.heading("person-form:title");
 
-    // After the flag is removed, the next request is refused and the open browser follows again.
-    // The search for namesakes ends first: refused, it would close the form before the button.
+    // After the flag is removed, the next request is refused and the open browser closes the form.
+    // Waits for the duplicate check: its refusal would close the form before the press on Save.
     const searched = page.waitForResponse(
       (answer) => new URL(answer.url()).pathname === "/person/check",
     );
@@ -157,7 +157,7 @@ describe("a new user", () => {
       .filter({ hasText: admin.text("accounts:tokens.status.used") })
       .first();
     await used.waitFor();
-    // Only the deletion is left: the link of a used invitation is refused.
+    // A used invitation has only the button to delete it, because its link no longer works.
     expect(await used.getByRole("button").count()).toBe(1);
     expect(adminVisitor.complaints).toEqual([]);
     await Promise.all([endVisit(visitor.context), endVisit(adminVisitor.context)]);
@@ -183,7 +183,7 @@ describe("a new user", () => {
     await app.button("auth:signup.submit").click();
     await page.waitForURL(({ pathname }) => pathname === "/verify-email");
 
-    // Another mail: from now on only its code is valid.
+    // Requests a second mail: only the code of the second mail is valid now.
     const first = codeIn(await mailTo(ALON.email, "/verify-email"));
     await app.button("auth:verify.resend").click();
     await page.getByText(app.text("auth:verify.sent")).waitFor();
@@ -196,7 +196,7 @@ describe("a new user", () => {
     }
 
     // Signing in reports the unverified email and links to verification. A mailbox gets one mail in
-    // ten minutes, so the code of the last one stays valid.
+    // ten minutes, so no new mail is sent and the code of the second mail stays valid.
     await page.goto("/login");
     await app.labelled("auth:login.email").fill(ALON.email);
     await app.labelled("auth:login.password").fill(ALON.password);
@@ -279,7 +279,7 @@ describe("a new role", () => {
     const question = app.page.getByRole("dialog", { name: app.text("accounts:confirm.title") });
     const password = question.getByLabel(app.text("accounts:confirm.password"), { exact: true });
     const save = dialog.getByRole("button", { name: app.text("accounts:permissions.save") });
-    // The session of the journey is young: the server is made to ask.
+    // The session is less than ten minutes old, so the test fakes the server's refusal.
     await app.page.route(
       `**/api/user/role/${id}`,
       (route) =>

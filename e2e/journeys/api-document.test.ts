@@ -60,7 +60,7 @@ beforeAll(async () => {
   ajv.addSchema(api, "api");
 });
 
-/** Returns what a response violates of the document, as texts; empty when it conforms. */
+/** Returns the differences between a response and its schema in the document, as texts. */
 function problems(path: string, method: string, status: number, body: unknown): string[] {
   const responses = api.paths[path]?.[method]?.responses ?? {};
   const key = Object.hasOwn(responses, status) ? String(status) : "default";
@@ -109,7 +109,7 @@ describe("the OpenAPI document", () => {
       const answer = await call(method.toUpperCase(), url, cookie, body);
       const type = answer.headers.get("Content-Type") ?? "";
       if (!type.includes("json")) {
-        // A file: the document names its type.
+        // The response is a file: the document must name its content type.
         expect(JSON.stringify(operation.responses)).toContain(type.split(";")[0]);
         continue;
       }

@@ -21,10 +21,10 @@ const GIVEN =
 const SURNAMES =
   "Amsler,Dohnke,Elstner,Kleiber,Zeisig,Pirolf,Habichtow,Sperberin,Wiedehopf,Rohrdommel".split(",");
 const CITY = "Hundertstadt";
-/** Requests at once. */
+/** Number of concurrent requests. */
 const AT_ONCE = 12;
 
-/** Sends 120 applications of people who look like no one, but for two who are in the register. */
+/** Sends 120 applications: two from people of the register, the others without duplicates. */
 async function applyAll(context: BrowserContext): Promise<{ count: number; known: string[] }> {
   const everyone = GIVEN.flatMap((firstName, one) =>
     SURNAMES.map((lastName, other) => ({
@@ -57,7 +57,7 @@ async function applyAll(context: BrowserContext): Promise<{ count: number; known
   };
 }
 
-it("an approval of many takes the whole queue, and names who stays", async () => {
+it("a bulk approval takes the whole queue, and names the applications that stay", async () => {
   const visitor = await visit(browser);
   const { page, context } = visitor;
   const app = new StaffApp(page, visitor.language);

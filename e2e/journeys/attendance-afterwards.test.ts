@@ -50,12 +50,12 @@ const deleteList = async (context: BrowserContext, id: string): Promise<void> =>
   expect(answer.status()).toBe(200);
 };
 
-/** Fills the numbers of a text. */
+/** Replaces the number placeholders of a text. */
 const withNumbers = (text: string, numbers: Readonly<Record<string, number>>): string =>
   text.replaceAll(/\{\{(\w+), number\}\}/gu, (_, name: string) => String(numbers[name]));
 
 describe.each(LANGUAGES)("after an event, in %s", (language) => {
-  it("participants are filtered by who came, and those who came get the next event", async () => {
+  it("participants are filtered by attendance, and a new event starts with those who came", async () => {
     const visitor = await visit(browser, { language });
     const { page, context } = visitor;
     const app = new ExportApp(page, language);
@@ -68,14 +68,14 @@ describe.each(LANGUAGES)("after an event, in %s", (language) => {
     const button = (key: string) => page.getByRole("button", { name: text(key), exact: true });
     const total = withNumbers(app.text("event-lists:card.came"), { came: 2, count: 3 });
 
-    // Today names what is missing.
+    // The page Today links to the event whose roll call is still open.
     await app.open(PAGES.today);
     const asked = app.named("today:waits.attendance", { title });
     await page.getByRole("link", { name: asked, exact: true }).waitFor();
     await look(visitor, "today-afterwards");
     await page.getByRole("link", { name: asked, exact: true }).click();
 
-    // The page of the list: the total, who came, and the two parts.
+    // The page of the list shows the total, and filters for those who came and those who did not.
     const panel = page.getByRole("region", { name: text("after"), exact: true });
     await panel.getByText(total, { exact: true }).waitFor();
     await panel.getByText(text("openText"), { exact: true }).waitFor();
@@ -90,7 +90,7 @@ describe.each(LANGUAGES)("after an event, in %s", (language) => {
     await expect.poll(() => rows.count()).toBe(1);
     await rows.filter({ hasText: FIRST_NAMES[2] }).waitFor();
 
-    // Closed, undone and closed again: then who is not ticked has missed the event.
+    // Closes the roll call, undoes this and closes it again: who is not ticked missed the event.
     const closing = await countActs(page);
     await button("close").click();
     tellActs("close the roll call", await closing());
@@ -104,7 +104,7 @@ describe.each(LANGUAGES)("after an event, in %s", (language) => {
     await expect.poll(() => rows.count()).toBe(2);
     await look(visitor, "list-closed-came");
 
-    // The print sheet and the file hold the part that the page shows.
+    // The print sheet and the export hold only the filtered participants.
     await page.evaluate(() => void dispatchEvent(new Event("beforeprint")));
     await page.emulateMedia({ media: "print" });
     const sheet = page.getByTestId("print-sheet");
@@ -119,7 +119,7 @@ describe.each(LANGUAGES)("after an event, in %s", (language) => {
     await app.dialog.getByText(count, { exact: true }).waitFor();
     await app.dialogButton("common:action.cancel").click();
 
-    // The next event with those who came: one press, then its title.
+    // Creates the next event with those who came, by one press and a title.
     const next = `Next evening, ${language}`;
     const acts = await countActs(page);
     const offer = { en: "next_other", ru: "next_few", he: "next_two" }[language];
@@ -137,7 +137,7 @@ describe.each(LANGUAGES)("after an event, in %s", (language) => {
     const stored = (await listsOf(context, "cinema")).find((list) => list.title === next);
     expect(stored).toMatchObject({ personCount: 2, date: dayFromNow(0) });
 
-    // The card and the person say it too; Today asks no more.
+    // The card and the person's details show the attendance; Today no longer asks for it.
     await app.open("/lists/cinema");
     await page.getByRole("listitem").filter({ hasText: title }).getByText(total).waitFor();
     await look(visitor, "lists-afterwards");
@@ -157,7 +157,7 @@ describe.each(LANGUAGES)("after an event, in %s", (language) => {
   });
 });
 
-it("who is in the archive by now stays out of the next event, as the page says", async () => {
+it("a participant who was archived meanwhile stays out of the next event, and the page says so", async () => {
   const visitor = await visit(browser, { language: "en" });
   const { page, context } = visitor;
   const app = new ExportApp(page, "en");

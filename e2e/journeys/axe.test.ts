@@ -5,7 +5,7 @@ import { launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { StaffApp } from "../support/staff.ts";
 
-/** Adds a text to the page, on white in the light theme and on black in the dark one. */
+/** Adds a text to the page, whose background is white in the light theme and black in the dark. */
 const write = (page: Page, name: string, colour: string): Promise<void> =>
   page.evaluate(
     ([kind = "", ink = ""]) => {
@@ -20,7 +20,7 @@ const write = (page: Page, name: string, colour: string): Promise<void> =>
     [name, colour],
   );
 
-it("axe finds a fault of a new kind of element on a screen that it knows", async () => {
+it("axe finds a fault in a new kind of element on a screen that was checked before", async () => {
   const visitor = await visit(await launch());
   const { page } = visitor;
   await new StaffApp(page, visitor.language).open("/login");
@@ -30,7 +30,7 @@ it("axe finds a fault of a new kind of element on a screen that it knows", async
   await write(page, "faint", "light-dark(lightgray, white)");
   const inLight = expect.stringMatching(/^color-contrast: <p class="faint"/u);
   expect(await seriousFindings(page)).toEqual([inLight]);
-  // It is reported until it is gone.
+  // Every check reports the fault again while the element exists.
   expect(await seriousFindings(page)).toEqual([inLight]);
   await write(page, "dim", "light-dark(black, dimgray)");
   const inDark = expect.stringMatching(/^in the dark, color-contrast: <p class="dim"/u);

@@ -48,7 +48,7 @@ const NOTHING: Backups = {
   lastDrill: null,
   backups: [],
 };
-/** A register whose last good backup is old: one runs, one failed, one needs an earlier key. */
+/** The last good backup is old; of the backups, one runs, one failed, one needs an earlier key. */
 const OLD: Backups = {
   recipient: RECIPIENT,
   keyCreatedAt: "2026-01-01T07:30:00.000Z",

@@ -55,7 +55,7 @@ describe.each([
     await option.waitFor({ state: "detached" });
     await field.pressSequentially("r");
     await option.click();
-    // A choice empties the field for the next one.
+    // Choosing a city empties the field for the next city.
     await expect.poll(() => field.inputValue()).toBe("");
     await app.row(LAST_NAME, "Dora").waitFor({ state: "detached" });
     for (const name of Object.keys(SPELLINGS)) await app.row(LAST_NAME, name).waitFor();
@@ -63,7 +63,7 @@ describe.each([
     await expectSound(visitor);
   });
 
-  it("has its name in that language, also from a link in another", async () => {
+  it("is shown in that language, also when the URL has it in another", async () => {
     const app = await staffIn(language);
     await app.open(`/persons?search=${LAST_NAME}&city=${encodeURIComponent(other)}`);
     await app.row(LAST_NAME, "Ada").waitFor();
@@ -76,7 +76,7 @@ describe.each([
     const app = await staffIn(language, 360);
     await app.open("/");
     const field = app.field("persons:field.city");
-    // A page that scrolls closes a list: it comes to rest before the first letter.
+    // Scrolling closes the list of suggestions, so the test types after the scroll has ended.
     await field.focus();
     await settle(visitor);
     await field.pressSequentially(typed);

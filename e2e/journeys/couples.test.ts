@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe.each(LANGUAGES)("a spouse who is already in the register (%s)", (language) => {
-  it("is named next to the match", async () => {
+  it("is named next to the likely duplicate", async () => {
     const editor = await PersonEditor.arrive(browser, "admin@example.org", {
       language,
       expected: ["409 POST /person"],

@@ -51,19 +51,19 @@ describe("a failed decision shows the texts of the catalogue (§8)", () => {
         }),
       );
       await confirm.click();
-      // The previous attempt's message stays until this one is answered.
+      // The message of the previous attempt stays until the server answers this attempt.
       const refused = app.text("errors:code.INVALID_TRANSITION");
       const alert = question.getByRole("alert").filter({ hasText: refused });
       await expect.poll(() => alert.innerText()).toContain(failure);
       await page.unroute(`**/person/*/${path}`);
       await page.keyboard.press("Escape");
       await question.waitFor({ state: "hidden" });
-      // A menu that opens before the focus is back in the row closes as it arrives.
+      // Waits for the focus to return to the row: its return would close a menu that is open.
       await row.and(page.locator(":focus-within")).waitFor();
     }
     expect(visitor.complaints.splice(0)).toHaveLength(4);
 
-    // Rejects from the review by keyboard, which acts at once.
+    // Rejects from the review by keyboard, without a confirmation.
     await row.focus();
     await page.keyboard.press("Enter");
     const review = page.getByRole("dialog", { name, exact: true });
@@ -122,7 +122,7 @@ describe("a failed decision shows the texts of the catalogue (§8)", () => {
       await expectSound(someone.visitor);
       await theirPage.keyboard.press("Escape");
       await question.waitFor({ state: "hidden" });
-      // The open screen follows: the action disappears from the row.
+      // After the refusal, the action disappears from the row of the open screen.
       await row.getByRole("button").first().waitFor();
       await expect
         .poll(() => row.getByRole("button", { name: label, exact: true }).count())

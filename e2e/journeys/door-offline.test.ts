@@ -45,7 +45,7 @@ const FAMILIES: Readonly<Record<Language, string>> = {
 };
 
 it.each(["en", "ru", "he"] as const)(
-  "twelve ticks, one untick and one walk-in without a line, reloaded in between, in %s",
+  "twelve ticks, one untick and one walk-in are made offline, reloaded in between, in %s",
   async (language) => {
     const one = await phone(browser, language, "admin@example.org");
     const other = await phone(browser, language, "moderator@example.org");
@@ -78,7 +78,7 @@ it.each(["en", "ru", "he"] as const)(
     await waitForUnsentWalkIn(one);
     await waitForTick(one, last, false);
 
-    // Meanwhile another phone ticks three of the same.
+    // Meanwhile another phone ticks three of the same participants.
     await tickOnline(other, listId, names.slice(0, 3));
     await waitForCount(other, 3, 13);
 
@@ -100,13 +100,13 @@ it.each(["en", "ru", "he"] as const)(
   },
 );
 
-it("shows a tick after a reload without a line, right after it was sent", async () => {
+it("shows a tick after an offline reload, right after the tick was sent", async () => {
   const one = await phone(browser, "en", "admin@example.org");
   const { listId, names } = await listOf(one, "Reloadova", 1);
   const [anna = ""] = names;
   await openKept(one, listId, anna);
   await rowOf(one, anna).click();
-  // The copy that has the tick is stored a second later.
+  // Goes offline before the phone stores its copy of the list, a second after the tick.
   await expect.poll(() => stored(one, listId)).toEqual([anna]);
   await one.visitor.context.setOffline(true);
   await reload(one);
@@ -119,7 +119,7 @@ it("shows a tick after a reload without a line, right after it was sent", async 
   await endVisit(one.visitor.context);
 });
 
-it("controls no other page, and answers no call of the API", async () => {
+it("the service worker controls no other page, and answers no call of the API", async () => {
   const one = await phone(browser, "en", "admin@example.org");
   const { listId, names } = await listOf(one, "Scopova", 1);
   const { page } = one.visitor;
@@ -155,7 +155,7 @@ it("asks before a logout with unsent ticks, deletes the copy and keeps the ticks
   await context.setOffline(true);
   await rowOf(one, anna).click();
   await waitForUnsent(one, 1);
-  // A page without scripts of the product: the tick waits although the line is back.
+  // On a page without the product's scripts the tick stays unsent, although the phone is online.
   await page.goto("about:blank");
   await context.setOffline(false);
   expect(otherComplaints(one)).toEqual([]);
@@ -175,7 +175,7 @@ it("asks before a logout with unsent ticks, deletes the copy and keeps the ticks
   await expect.poll(() => countStored(one, ...COPIES)).toBe(0);
   expect(await countStored(one, ...QUEUE)).toBe(1);
 
-  // Without a line there is no list to show; the tick waits visibly.
+  // Offline there is no copy of the list to show; the page says that the tick is unsent.
   await context.setOffline(true);
   await page.goto(`/door/${listId}`);
   await page.getByText(one.app.text("door:noCopy", { hours: "12" })).waitFor();
@@ -192,7 +192,7 @@ it("asks before a logout with unsent ticks, deletes the copy and keeps the ticks
   await endVisit(context);
 });
 
-it("shows no list after the session has ended, also without a line", async () => {
+it("shows no list after the session has ended, also offline", async () => {
   const one = await phone(browser, "en", "admin@example.org");
   const { listId, names } = await listOf(one, "Sessionova", 1);
   const [anna = ""] = names;
@@ -237,7 +237,7 @@ it("shows the copy for twelve hours only", async () => {
   await endVisit(context);
 });
 
-it("shows what was refused after the list was deleted, to copy or to give up", async () => {
+it("shows refused changes after the list was deleted, to copy or to discard", async () => {
   const one = await phone(browser, "en", "admin@example.org");
   const { listId, names } = await listOf(one, "Refusova", 2);
   const [anna = "", boris = ""] = names;
@@ -279,7 +279,7 @@ it("shows what was refused after the list was deleted, to copy or to give up", a
   for (const { visitor } of [one, admin]) await endVisit(visitor.context);
 });
 
-it("says that the browser has taken ticks away, and that it stores nothing", async () => {
+it("says that the browser has deleted unsent ticks, and that it stores nothing", async () => {
   const one = await phone(browser, "en", "admin@example.org", { ownPage: true });
   const { listId, names } = await listOf(one, "Evictova", 1);
   const { page, context } = one.visitor;

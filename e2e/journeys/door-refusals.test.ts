@@ -45,7 +45,7 @@ async function discard({ app, visitor }: Phone): Promise<void> {
   await app.button("door:copy").waitFor({ state: "detached" });
 }
 
-/** Removes the complaints about refused calls of one route; returns the other ones. */
+/** Removes the complaints about refused calls of one route; returns the other complaints. */
 const withoutRefusals = ({ visitor }: Phone, route: string): string[] =>
   visitor.complaints
     .splice(0)
@@ -60,7 +60,7 @@ it.each([
   { status: 413, code: "BODY_TOO_LARGE", family: "Largova" },
   { status: 422, code: "UNKNOWN", family: "Unknova" },
 ])(
-  "one tick refused with $status holds up no other, and is shown to copy or to give up",
+  "a tick refused with $status delays no other tick, and is shown to copy or to discard",
   async ({ status, code, family }) => {
     const one = await phone(browser, "en", "admin@example.org");
     const { listId, names } = await listOf(one, family, 3);
@@ -86,7 +86,7 @@ it.each([
       .waitFor();
     await expect.poll(() => stored(one, listId)).toEqual([anna, clara]);
     expect(await seriousFindings(page)).toEqual([]);
-    // A roll call is not closed while someone who came would count as absent.
+    // The page does not close a roll call while a refused tick would count as absence.
     await one.app.button("door:close").click();
     await page.getByText(one.app.text("door:notDone.refused")).waitFor();
     if (status === 400) await photograph(one.visitor, "door-parked");
@@ -97,10 +97,10 @@ it.each([
     await one.app.button("door:copied").click();
     await page.getByText(one.app.text("door:copyFailed")).waitFor();
 
-    // Later ticks go, and the refused one stays on the phone over a reload.
+    // Later changes are sent; the refused tick is still on the phone after a reload.
     await rowOf(one, clara).click();
     await expect.poll(() => stored(one, listId)).toEqual([anna]);
-    // The server stores a tick before the phone deletes it.
+    // The phone deletes a tick from its queue after the server has stored the tick.
     await expect.poll(() => countStored(one, ...QUEUE)).toBe(1);
     await page.reload();
     await page
@@ -108,7 +108,7 @@ it.each([
       .waitFor();
     await waitForTick(one, boris, true);
 
-    // Once the server accepts it, a second try sends it.
+    // A retry sends the refused tick once the server accepts it.
     if (status === 409) {
       await page.unroute(attendance, refuse);
       await one.app.button("door:retry").click();
@@ -128,7 +128,7 @@ it.each([
   },
 );
 
-it("ticks that the server fails to take are shown after a while, and sent once it can", async () => {
+it("unsent ticks are shown while the server fails, and sent once it works again", async () => {
   const one = await phone(browser, "en", "admin@example.org");
   const { listId, names } = await listOf(one, "Downova", 2);
   const [anna = "", boris = ""] = names;
@@ -147,7 +147,7 @@ it("ticks that the server fails to take are shown after a while, and sent once i
   await waitForTick(one, anna, true);
   expect(await countStored(one, ...QUEUE)).toBe(2);
 
-  // The server is back, without a press; one tick still makes it fail, and holds up no other.
+  // The server works again except for one tick, and the page sends the other tick without a press.
   const { data } = (await (await context.request.get(`/person-list/${listId}/door`)).json()) as {
     data: { people: { id: string; firstName: string }[] };
   };
@@ -165,7 +165,7 @@ it("ticks that the server fails to take are shown after a while, and sent once i
   await endVisit(context);
 });
 
-it("a walk-in whose request is refused is shown to copy, and kept over a reload", async () => {
+it("a walk-in whose request is refused is shown to copy, and survives a reload", async () => {
   const one = await phone(browser, "en", "admin@example.org");
   const { listId, names } = await listOf(one, "Refusalova", 1);
   const { page, context } = one.visitor;
@@ -189,7 +189,7 @@ it("a walk-in whose request is refused is shown to copy, and kept over a reload"
   await endVisit(context);
 });
 
-it("says that the roll call was not closed, without a line and after an error", async () => {
+it("says that the roll call was not closed, offline and after an error", async () => {
   const one = await phone(browser, "en", "admin@example.org");
   const { listId, names } = await listOf(one, "Closova", 1);
   const { page, context } = one.visitor;
@@ -214,14 +214,14 @@ it("says that the roll call was not closed, without a line and after an error", 
   await endVisit(context);
 });
 
-it("a walk-in taken back while its request is on the way does not count", async () => {
+it("a walk-in that is undone while its request is open does not count", async () => {
   const one = await phone(browser, "en", "admin@example.org");
   const { listId, names } = await listOf(one, "Backova", 1);
   const { page, context } = one.visitor;
   await openKept(one, listId, names[0] ?? "");
   const answered = Promise.withResolvers<undefined>();
   const walkIns = `**/person-list/${listId}/walk-ins`;
-  // The server stores the walk-in; its answer is late.
+  // The server stores the walk-in, and its response arrives late.
   await page.route(walkIns, async (route) => {
     const response = await route.fetch();
     await answered.promise;
@@ -261,7 +261,7 @@ it("sends ticks although the browser's storage never answers, and says that it s
   await endVisit(context);
 });
 
-it("shows what waits, to copy or to give up, after the right to the list was taken away", async () => {
+it("shows unsent changes, to copy or to discard, after the right to the list was revoked", async () => {
   const admin = await phone(browser, "en", "admin@example.org");
   const { listId, names } = await listOf(admin, "Rightova", 2);
   const [anna = "", boris = ""] = names;
@@ -296,14 +296,14 @@ it("shows what waits, to copy or to give up, after the right to the list was tak
   expect(walkIn).toMatch(/^Rightova GuestW, 058\d{7}: came$/u);
   expect(await stored(admin, listId)).toEqual([anna]);
 
-  // The right comes back, and what waits is sent.
+  // The right is granted again: a retry sends the unsent changes.
   await give({ canEditAllLists: true });
   await one.app.button("door:retry").click();
   await waitForTick(one, boris, true);
   await waitForTick(one, "Rightova GuestW", true);
   await expect.poll(() => countStored(one, ...QUEUE)).toBe(0);
 
-  // It goes again, and this time what waits is given up.
+  // The right is revoked again: this time the user discards the unsent tick.
   await context.setOffline(true);
   await rowOf(one, anna).click();
   await waitForUnsent(one, 1);

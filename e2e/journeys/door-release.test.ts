@@ -32,18 +32,18 @@ const isNext = ({ visitor }: Phone): Promise<boolean> =>
     Boolean(document.querySelector("script[src]")?.outerHTML.includes(".next")),
   );
 
-/** Returns the names of the caches of the page's files, the oldest first. */
+/** Returns the first 16 characters of the names of the page's caches, the oldest first. */
 const cachesOf = ({ visitor }: Phone): Promise<string[]> =>
   visitor.page.evaluate(async () => (await caches.keys()).map((name) => name.slice(0, 16)));
 
-/** Whether the newest service worker is active: the files in its cache come before. */
+/** Whether the newest service worker is active, which implies that its cache is filled. */
 const isSettled = ({ visitor }: Phone): Promise<boolean> =>
   visitor.page.evaluate(async () => {
     const { installing, waiting, active } = await navigator.serviceWorker.ready;
     return !installing && !waiting && active?.state === "activated";
   });
 
-/** Looks for a new service worker, and waits until it is installed or has failed. */
+/** Checks for a new service worker, and waits until its installation succeeds or fails. */
 const lookForRelease = ({ visitor }: Phone): Promise<void> =>
   visitor.page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -55,7 +55,7 @@ const lookForRelease = ({ visitor }: Phone): Promise<void> =>
     });
   });
 
-it("a release while a phone has the page without a line: the old page goes on, the next load is new, no tick is lost", async () => {
+it("after a release while a phone is offline, the old page still works, the next load is new, no tick is lost", async () => {
   const one = await phone(browser, "en", "admin@example.org", { at: releases.origin });
   const { listId, names } = await listOf(one, "Releasova", 3);
   const [anna = "", boris = ""] = names;
@@ -70,20 +70,20 @@ it("a release while a phone has the page without a line: the old page goes on, t
   releases.refuseTicks(true);
   await context.setOffline(false);
 
-  // The new API refuses the old page's tick: it is shown, and stays on the phone.
+  // The new API refuses the tick of the old page: the page shows the tick, and the phone keeps it.
   const refused = page.getByText(
     one.app.text("door:refused_one").replace("{{count, number}}", "1"),
   );
   await refused.waitFor();
   expect(await countStored(one, ...QUEUE)).toBe(1);
 
-  // A release that lacks a file leaves nothing on the phone.
+  // A release that lacks a file leaves no cache on the phone.
   releases.lackFile(true);
   await lookForRelease(one);
   expect(await cachesOf(one)).toHaveLength(1);
   releases.lackFile(false);
 
-  // The files of the old page are gone from the server; the phone has them, also after a reload.
+  // The server no longer has the files of the old page; the phone still loads them from its cache.
   await page.reload();
   await refused.waitFor();
   expect(await isNext(one)).toBe(false);
@@ -93,7 +93,7 @@ it("a release while a phone has the page without a line: the old page goes on, t
   await rowOf(one, anna).waitFor({ state: "detached" });
   await rowOf(one, boris).waitFor();
 
-  // The next load is of the new release, with the tick of the old one.
+  // The next load shows the new release, with the tick made in the old release.
   releases.refuseTicks(false);
   await page.reload();
   await waitForTick(one, anna, true);
@@ -102,7 +102,7 @@ it("a release while a phone has the page without a line: the old page goes on, t
   await expect.poll(() => stored(one, listId)).toEqual([anna]);
   await expect.poll(() => countStored(one, ...QUEUE)).toBe(0);
 
-  // And it opens without a line. The copy of the list may be a second older than the tick.
+  // The new release opens offline. The copy of the list may be a second older than the tick.
   await context.setOffline(true);
   await page.reload();
   await rowOf(one, anna).waitFor();

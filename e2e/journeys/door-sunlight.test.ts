@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-/** Returns the contrast of each row's name, facts and box against what is behind them. */
+/** Returns the contrast of each row's name, facts and box against the background. */
 const contrasts = ({ visitor }: Phone): Promise<{ what: string; ratio: number }[]> =>
   visitor.page.evaluate(() => {
     const channels = (colour: string): number[] => colour.match(/[\d.]+/gu)?.map(Number) ?? [];

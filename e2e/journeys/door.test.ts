@@ -64,7 +64,7 @@ it.each(["en", "ru", "he"] as const)(
     await other.app.open(`/door/${listId}`);
     await rowOf(other, anna).waitFor();
 
-    // One press ticks a person, one a family; the other phone shows it.
+    // One press ticks a person, another a whole family; the other phone shows both ticks.
     await rowOf(one, single).click();
     await waitForTick(one, single, true);
     await waitForTick(other, single, true);
@@ -80,7 +80,7 @@ it.each(["en", "ru", "he"] as const)(
     await waitForTick(one, boris, false);
     await waitForTick(other, boris, false);
 
-    // A name is found in another script, and who is missing stands alone.
+    // A search finds a name in another script; a filter shows only those who are missing.
     await one.visitor.page.getByRole("searchbox").fill("shvartsman");
     await rowOf(one, anna).waitFor({ state: "hidden" });
     expect(await one.visitor.page.getByRole("checkbox").count()).toBe(1);
@@ -90,7 +90,7 @@ it.each(["en", "ru", "he"] as const)(
     expect(await one.visitor.page.getByRole("checkbox").count()).toBe(1);
     await one.visitor.page.getByRole("button", { name: one.app.text("door:everyone") }).click();
 
-    // Without a line ticks wait on the page, and go when it is back.
+    // Offline ticks wait on the page, which sends them when the phone is online again.
     await one.visitor.context.setOffline(true);
     await rowOf(one, boris).click();
     await waitForTick(one, boris, true);
@@ -99,13 +99,13 @@ it.each(["en", "ru", "he"] as const)(
     await one.visitor.context.setOffline(false);
     await waitForTick(other, boris, true);
     await one.visitor.page.getByText(one.app.text("door:saved"), { exact: true }).waitFor();
-    // The requests without a line.
+    // Requests made offline have failed.
     const lost = one.visitor.complaints.splice(0);
     expect(lost.filter((complaint) => !/^request: \w+ \/person-list\//u.test(complaint))).toEqual(
       [],
     );
 
-    // Closed for both, and open again.
+    // One phone closes the roll call for both, and opens it again.
     await one.app.button("door:close").click();
     await other.visitor.page.getByText(other.app.text("door:closed")).waitFor({ timeout: SEEN_MS });
     await look(one.visitor, "door-closed");
@@ -133,7 +133,7 @@ it("the door leads a signed-out user through the login and back", async () => {
   const login = await tab;
   await new StaffApp(login, "en").fillSignIn("admin@example.org");
   await login.getByRole("checkbox").filter({ hasText: anna }).waitFor();
-  // The first tab goes on by itself; the roll call of a coming event cannot be closed.
+  // The first tab opens the door by itself; the roll call of an upcoming event cannot be closed.
   await visitor.page.getByRole("checkbox").filter({ hasText: anna }).waitFor();
   expect(await app.button("door:close").count()).toBe(0);
   await login.close();

@@ -26,9 +26,9 @@ async function signIn() {
   return { visitor, app, page, context, changes };
 }
 
-/** Presses twice before the first press is rendered, like a double click on a slow laptop. */
+/** Presses a button twice before the page renders, like a double click on a slow laptop. */
 async function pressTwice(button: Locator): Promise<void> {
-  // An approval is offered when the lists that it joins are read.
+  // The button of an approval is enabled once the page has loaded the application's event lists.
   await expect.poll(() => button.isEnabled()).toBe(true);
   await button.evaluate((element: HTMLButtonElement) => {
     element.click();
@@ -80,7 +80,7 @@ describe("a double press changes the register once and shows one message", () =>
     await row.waitFor();
     expect(changes).toEqual([change, `POST /person/${decision}/undo`]);
     await expectSound(visitor);
-    // The queue is left as it was.
+    // Rejects the application, so that the queue is as before the test.
     const waiting = await context.request.get(`/person?pending=true&search=${lastName}`);
     const [{ id = "" } = {}] = ((await waiting.json()) as { data: { id?: string }[] }).data;
     const rejected = await context.request.delete(`/person/${id}/reject`, { data: {} });

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 
 /**
- * The names of three people, each as two clerks wrote it, and the first digits of their phones and
- * of one ID number.
+ * Three people, each with a name in two spellings, and the first digits of their phones and of one
+ * person's ID numbers.
  */
 const NAMES = {
   en: {
@@ -73,7 +73,7 @@ it.each<[Language, Width]>([
   for (const [place, firstName] of firsts.entries()) {
     const record = { firstName, lastName: last, birthDate: `1971-0${place + 1}-17` };
     const phone = `${digits}${place}${place}`;
-    // The longest reason is wider than a phone: ID numbers that differ by a slip.
+    // The text about ID numbers that differ by one typing error is wider than a phone.
     const idOf = (end: number) => (place === 1 ? { idNumber: `${ids}${end}` } : {});
     await addPerson(context, { ...record, phone, ...idOf(1) });
     await addPerson(context, { ...record, phone, city: "Akko", ...idOf(2) });
@@ -88,7 +88,7 @@ it.each<[Language, Width]>([
   const [merged, different, later] = firsts.map(pairOf);
   if (!merged || !different || !later) throw new Error("Three pairs are planted.");
 
-  // The evidence in words, and both records.
+  // The pair shows the evidence in words, and both records.
   await merged.waitFor();
   for (const reason of ["name", "birthDate", "phone"]) {
     await merged.getByText(app.text(`duplicates:evidence.${reason}`), { exact: true }).waitFor();
@@ -97,7 +97,7 @@ it.each<[Language, Width]>([
   await table.getByRole("cell", { name: "Akko" }).waitFor();
   await look(visitor, "duplicates");
 
-  // Merge: one key, and the button of the dialog.
+  // A merge takes one key and the button of the dialog.
   const acts = await countActs(page);
   const actsOf = async (task: string, run: () => Promise<void>) => {
     const before = await acts();
@@ -118,7 +118,7 @@ it.each<[Language, Width]>([
   await dialog.waitFor({ state: "detached" });
   await merged.waitFor({ state: "detached" });
 
-  // Different people: one key, which also leads to the next pair; undone, and decided again.
+  // "Different people" takes one key, which also focuses the next pair. Undoes it and repeats it.
   await different.focus();
   const oneKey = { keys: 1, typed: 0, presses: 0 };
   expect(
@@ -133,7 +133,6 @@ it.each<[Language, Width]>([
   await page.keyboard.press("d");
   await different.waitFor({ state: "detached" });
 
-  // Later.
   await later.focus();
   expect(
     await actsOf("a pair put off", async () => {
@@ -142,7 +141,7 @@ it.each<[Language, Width]>([
     }),
   ).toEqual(oneKey);
 
-  // What was put off and decided is in views of its own, and is offered again from there.
+  // Postponed and decided pairs have their own views, from which a pair can be opened again.
   const show = async (view: "open" | "later" | "different") => {
     await page.getByRole("main").locator("button[aria-haspopup=listbox]").press("Enter");
     const [name = ""] = app.text(`duplicates:view.${view}`).split("{{");
@@ -164,7 +163,7 @@ it.each<[Language, Width]>([
   await different.waitFor();
   await look(visitor, "duplicates-different");
 
-  // A night offers what was opened again, and never what was decided.
+  // The nightly tasks keep the pair that was opened again, and never offer decided pairs.
   await night(page);
   await app.open("/duplicates");
   await later.waitFor();

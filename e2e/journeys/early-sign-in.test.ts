@@ -17,17 +17,14 @@ interface Options {
   language?: Language;
   width?: Width;
   path?: string;
-  /** Whether the time of the page stands still until a test moves it. */
+  /** Whether the page has a fake clock, which only the test moves. */
   isTimed?: boolean;
 }
 
 /** The files that the app needs to start. */
 const LIBRARIES = /\/staff\/libraries-[^/]*\.js$/u;
 
-/**
- * Opens the sign-in on a line on which the libraries of the app do not arrive until `release` is
- * called.
- */
+/** Opens the sign-in on a slow connection: `release` lets the libraries of the app arrive. */
 async function openEarly({
   language = "en",
   width = 1440,
@@ -42,7 +39,7 @@ async function openEarly({
     await arrived.promise;
     await route.continue();
   });
-  // The document is complete only with its scripts.
+  // Does not wait for the load event, which comes after the scripts.
   await page.goto(path, { waitUntil: "commit" });
   const app = new StaffApp(page, language);
   const early = page.locator("#early");
@@ -58,7 +55,7 @@ async function openEarly({
   };
 }
 
-/** Returns the places of the form's elements in the window. */
+/** Returns the positions and sizes of the form's elements in the window. */
 const places = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("main h1, main input, main button, main section a")]
@@ -82,7 +79,7 @@ describe.each(LANGUAGES)("before the app, in %s", (language) => {
     const before = await places(page);
     // The title, two fields, three buttons and two links.
     expect(before).toHaveLength(8);
-    // The passkey and the view of the password wait for the app.
+    // The buttons for a passkey and for showing the password are hidden until the app arrives.
     expect(await early.early.getByRole("button").count()).toBe(1);
     early.release();
     await early.appDrawn();
@@ -92,7 +89,7 @@ describe.each(LANGUAGES)("before the app, in %s", (language) => {
   });
 });
 
-it("what is typed and pressed before the app arrives is kept, and signs in", async () => {
+it("a form that is filled in and sent before the app arrives signs in once it arrives", async () => {
   const early = await openEarly({ path: "/login?next=/persons" });
   const { page, app } = early;
   await early.email.fill("admin@example.org");
@@ -119,7 +116,7 @@ it("the cursor stays in its field when the app arrives", async () => {
   await endVisit(early.context);
 });
 
-it("an early press with a wrong email is answered by the app, at the field", async () => {
+it("an invalid email sent before the app arrives gets its error at the field", async () => {
   const early = await openEarly();
   const { page, app } = early;
   await early.email.fill("admin");
@@ -189,7 +186,7 @@ describe.each(LANGUAGES)("if the app cannot load, in %s", (language) => {
   });
 });
 
-it("a press that waits long says so, and still signs in when the app arrives", async () => {
+it("a long wait after a press is reported, and the app still signs in when it arrives", async () => {
   const early = await openEarly({ path: "/login?next=/persons", isTimed: true });
   const { page, app } = early;
   const problem = early.early.getByText(app.text("auth:login.notLoaded"));

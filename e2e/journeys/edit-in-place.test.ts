@@ -47,7 +47,7 @@ describe.each([
     await page.keyboard.press("Enter");
     await details.locator(`a[href="tel:054123${digit}002"]`).waitFor();
     tellActs("a wrong phone", await acts());
-    // A press, the number, Enter.
+    // The acts: one press, the typed number, Enter.
     const typed = `054 123 ${digit}002`.length;
     expect(await acts()).toEqual({ keys: typed + 1, typed, presses: 1 });
     await expect
@@ -101,7 +101,7 @@ describe.each([
     await app.openDetails(id, name);
     await page.keyboard.press("Escape");
     if (width === 1440) {
-      // A double click on a cell of the table names its field as well.
+      // A double click on a cell of the table also opens the form at the cell's field.
       const cell = app.row(lastName, "Noga").getByText("Yeruham");
       await cell.dblclick();
       await focused("city").waitFor();
@@ -138,7 +138,7 @@ describe("one field", () => {
   };
   const shown = (field: string) => valueOf(app, details, field).innerText();
 
-  it("is a city, an address or a comment as well; Escape restores the value", async () => {
+  it("can also be a city, an address or a comment; Escape restores the value", async () => {
     await open("comment");
     await type("Second floor");
     await press("Control+Enter");
@@ -174,7 +174,7 @@ describe("one field", () => {
     await press("Enter");
     await details.locator('a[href="tel:0541230021"]').waitFor();
     await details.locator("form").waitFor({ state: "detached" });
-    // Nothing is left over for the next time.
+    // The next edit starts with the saved value.
     await open("phone");
     await expect
       .poll(() => app.field("persons:field.phone", details).inputValue())
@@ -182,7 +182,7 @@ describe("one field", () => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  it("is saved alone while another one is open, and after another one was cancelled", async () => {
+  it("is saved alone while another field is open, and after another field was cancelled", async () => {
     const phone = app.field("persons:field.phone", details);
     const address = app.field("persons:field.address", details);
     await open("phone");
@@ -197,7 +197,7 @@ describe("one field", () => {
     expect(Object.keys(body).toSorted()).toEqual(["address", "version"]);
     await expect.poll(() => shown("address")).toContain("Herzl 5");
 
-    // The saved field is no edit of another user.
+    // The open field does not take the saved address for an edit of another user.
     expect(await phone.inputValue()).toBe("123");
     await phone.fill("0541230016");
     await phone.press("Enter");
@@ -216,7 +216,7 @@ describe("one field", () => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  it("leaves what was set aside from the whole form alone", async () => {
+  it("keeps the unsaved values of the whole form", async () => {
     const { page } = visitor;
     const name = `${FIRST_NAME} ${LAST_NAME}`;
     const other = await app.add({
@@ -249,7 +249,7 @@ describe("one field", () => {
     await press("Enter");
     await listed;
     await expect.poll(() => shown("address")).toContain("Herzl 7");
-    // Other recent persons are not read again.
+    // The save causes no new request for other recently opened persons.
     expect(reads).not.toContain(`/person/${other.id}`);
     expect(await shown("phone")).toContain("054-123-0011");
 
@@ -299,7 +299,7 @@ describe("one field", () => {
     await question.getByRole("button", { name: app.text("edit:leave.edit.leave") }).click();
     await app.heading("archive:title");
     await question.waitFor({ state: "detached" });
-    // Neither of them comes back.
+    // Neither field is open after the browser's back button.
     await page.goBack();
     await valueOf(app, details, "address").waitFor();
     await settle(visitor);
@@ -336,7 +336,7 @@ describe("one field", () => {
     expect(visitor.complaints).toEqual([`answer: 409 PATCH /person/${person.id}`]);
   });
 
-  it("is compared with what another user saved meanwhile", async () => {
+  it("is compared with the value that another user saved meanwhile", async () => {
     await open("phone");
     await app.change(person.id, { phone: "0541230013", version: person.version });
     await type("0541230014");

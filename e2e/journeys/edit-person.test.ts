@@ -10,7 +10,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-/** Signs in a user who edits. */
+/** Signs in a user with the helpers for editing persons. */
 const arrive = (email: string, options?: Parameters<typeof visit>[1]): Promise<PersonEditor> =>
   PersonEditor.arrive(browser, email, options);
 
@@ -100,7 +100,7 @@ describe("editing a person", () => {
     const dialog = await editor.open(person);
     await dialog.getByText(app.text("person-form:spouse.another"), { exact: true }).click();
     const picker = dialog.getByRole("combobox", { name: app.text("person-form:spouse.pick") });
-    // Neither the person nor the current spouse can be picked.
+    // The picker offers neither the person nor the current spouse.
     await picker.fill("Chooser");
     await page.getByText(app.text("common:picker.noMatch")).waitFor();
     await page.keyboard.press("Escape");
@@ -125,7 +125,7 @@ describe("editing a person", () => {
     await editor.leave();
   });
 
-  it("asks before it trims filled-in children, and keeps the ids of the others", async () => {
+  it("asks before it removes filled-in children, and keeps the ids of the others", async () => {
     const editor = await arrive("admin@example.org");
     const person = await editor.add({
       lastName: "Trim",
@@ -156,7 +156,7 @@ describe("editing a person", () => {
     await editor.leave();
   });
 
-  it("names every missing field, spouse and child fields with their prefix", async () => {
+  it("names every missing field; names of spouse and child fields have a prefix", async () => {
     const editor = await arrive("admin@example.org");
     const person = await editor.add({
       lastName: "Missing",
@@ -202,7 +202,7 @@ describe("likely duplicates", () => {
     const twin = await editor.add({ lastName: "Twin", phone: "0503330003", idNumber: "000000018" });
     const person = await editor.add({ lastName: "Single", phone: "0503330004" });
     const dialog = await editor.open(person);
-    // A name only hints at a duplicate, in any script or spelling.
+    // A name in any script or spelling shows a likely duplicate, but does not refuse the save.
     await editor.field("firstName", dialog).fill("Мириам");
     await editor.field("lastName", dialog).fill("Twin");
     const suggestion = app.text("person-form:duplicate.name", { names: "" });
@@ -225,7 +225,7 @@ describe("likely duplicates", () => {
     await editor.leave();
   });
 
-  it("with the same ID number are refused next to the field; the person's own number is not a duplicate", async () => {
+  it("with the same ID number cause an error at the field; the person's own number does not", async () => {
     const editor = await arrive("admin@example.org");
     const { app } = editor;
     await editor.add({ lastName: "Holder", idNumber: "000000026" });
@@ -269,7 +269,7 @@ describe("two users who edit one person", () => {
     await expect.poll(() => own.isChecked()).toBe(true);
     await phone.getByText("050-444-0005").click();
 
-    // Another save wins again: after the choice, only different fields differ.
+    // Another user saves again; the chosen phone is kept, and only other fields are compared.
     await second.change(person.id, { comment: "Called today" });
     await first.button("edit:stale.save", mine).click();
     await mine.getByText("Called today").waitFor();

@@ -90,7 +90,7 @@ it("the list is edited from its own page", async () => {
   await endVisit(visitor.context);
 });
 
-it("a comment is saved when its field is left, by key, press or another page", async () => {
+it("a comment is saved when the focus leaves its field, by key, press or navigation", async () => {
   const id = await listOf({
     title: "Comments",
     personIds: await addPeople("Ada", "Bella"),
@@ -100,7 +100,7 @@ it("a comment is saved when its field is left, by key, press or another page", a
   await commentOf(list, "Ada").fill("Brings two chairs");
   await commentOf(list, "Ada").press("Enter");
   await expect.poll(() => storedComments(id)).toMatchObject({ Ada: "Brings two chairs" });
-  // Enter on the row edits again; Shift and Enter begin a line.
+  // Enter on the row opens the comment again; Shift and Enter insert a line break.
   await visitor.page.keyboard.press("Enter");
   await visitor.page.keyboard.press("End");
   await visitor.page.keyboard.press("Shift+Enter");
@@ -150,7 +150,7 @@ it("the page leads to its category, its registration link and its people", async
   const category = app.menuLink("shell:link.project");
   await expect.poll(() => category.getAttribute("aria-current")).toBe("true");
 
-  // A person on the list is shown, and cannot be picked again.
+  // The picker shows a person who is on the list as disabled.
   const picker = page.getByRole("combobox", { name: app.text("participants:add.label") });
   const name = `Chava ${LAST_NAME}`;
   await picker.fill(name);
@@ -182,7 +182,7 @@ it("the page leads to its category, its registration link and its people", async
   await endVisit(visitor.context);
 });
 
-it("a comment that cannot be saved stays typed, also on another page and back", async () => {
+it("the text of a comment that cannot be saved is kept, also after a visit to another page", async () => {
   const id = await listOf({ title: "Offline", personIds: await addPeople("Cara") });
   const list = await open(id, { expected: [`503 PATCH ${WATCHED}`] });
   const { visitor, app } = list;
@@ -311,7 +311,7 @@ it("users are assigned with a comment, in a dialog that asks before it loses tex
   await endVisit(visitor.context);
 });
 
-it("columns are chosen for this table alone and kept; its actions stay", async () => {
+it("chosen columns are stored for this table alone, and the rows keep their buttons", async () => {
   const id = await listOf({ title: "Columns", personIds: await addPeople("Hanna") });
   const { visitor, app, table } = await open(id);
   const header = (column: string) =>
@@ -339,7 +339,7 @@ it("columns are chosen for this table alone and kept; its actions stay", async (
   await endVisit(visitor.context);
 });
 
-it("paper has a box, name, phone, age and number of children, and names no child", async () => {
+it("the print sheet has a box, name, phone, age and number of children, but no child's name", async () => {
   const id = await listOf({
     title: "רשימה +972 52-123",
     description: "Bus at nine",
@@ -355,7 +355,7 @@ it("paper has a box, name, phone, age and number of children, and names no child
   await expect.poll(() => sheet.isVisible()).toBe(true);
   await expect.poll(() => page.locator("#app").isVisible()).toBe(false);
   const text = await sheet.innerText();
-  // The phone is in an isolate, without a place to break.
+  // In the title, the phone is in a bidi isolate and has no line break opportunity.
   const title = "רשימה \u2068+972\u00A052\u2060-\u2060123\u2069";
   for (const part of [title, "Bus at nine", `Ilana ${LAST_NAME}`, "052-1"]) {
     expect(text).toContain(part);
@@ -430,7 +430,7 @@ it("five thousand participants are found and edited in a table of few rows", asy
   await endVisit(visitor.context);
 });
 
-it("on a phone the first act is the call; nothing scrolls sideways", async () => {
+it("on a phone the first button of a card is the call; nothing scrolls sideways", async () => {
   const id = await listOf({ title: "Phone", personIds: await addPeople("Keren") });
   const list = await open(id, { width: 360 });
   const { visitor, app, table } = list;
@@ -456,7 +456,7 @@ it("on a phone the first act is the call; nothing scrolls sideways", async () =>
   await endVisit(visitor.context);
 });
 
-it("viewers change nothing; a hidden or invented list is not found", async () => {
+it("viewers cannot change a list; a hidden or invented list is not found", async () => {
   const [person = ""] = await addPeople("Lea");
   const id = await listOf({ title: "Past", date: "2020-01-01", personIds: [person] });
   await archivePerson(admin, person);

@@ -44,7 +44,7 @@ async function arrive(
 const button = (app: StaffApp, within: Locator, key: string): Locator =>
   within.getByRole("button", { name: app.text(key), exact: true });
 
-/** Returns the stored list of a title. */
+/** Returns the stored list with a title. */
 async function stored({ context }: Visitor, title: string): Promise<StoredList | undefined> {
   const lists = await listsOf(context, "kids_project");
   return lists.find((list) => list.title === title);
@@ -67,7 +67,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const heading = app.text("event-lists:page.title", { category });
     await page.getByRole("heading", { name: heading, level: 1 }).waitFor();
 
-    // A press on the button says what is missing; the category is that of the screen.
+    // A press on the button names the missing fields; the screen's category is already chosen.
     await app.button("event-lists:page.create").click();
     const form = dialog("create");
     const title = app.field("event-lists:field.title", form);
@@ -99,7 +99,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(made).toMatchObject({ date: dayFromNow(0), personCount: 1, description: null });
     await look(visitor, "lists");
 
-    // Another user changes the membership meanwhile: the title is saved all the same.
+    // Another user adds a participant meanwhile; saving the title still succeeds.
     await press("edit", name);
     const renamed = `${name} renamed`;
     const editor = dialog("edit");
@@ -114,7 +114,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(visitor.complaints.splice(0)).toEqual([`answer: 409 PATCH /person-list/${made?.id}`]);
     expect(await stored(visitor, renamed)).toMatchObject({ personCount: 2 });
 
-    // An archived person leaves the copy of a list, and the dialog counts who stays out.
+    // The copy of a list omits archived persons, and the dialog shows their number.
     const past = { title: `Past ${language}`, date: dayFromNow(-9), category: "kids_project" };
     await addList(context, { ...past, personIds: ids });
     await archivePerson(context, ids[0] ?? "");
@@ -134,7 +134,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await card(copied).waitFor();
     expect(await stored(visitor, copied)).toMatchObject({ date: dayFromNow(0), personCount: 1 });
 
-    // The question before a deletion names the number of people; a past list's visits go too.
+    // The question before a deletion says that the visits of the past event are deleted too.
     await press("delete", past.title);
     const question = page.getByRole("alertdialog");
     await question.getByText(app.text("event-lists:delete.visits")).waitFor();
@@ -148,7 +148,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
       await card(gone).waitFor({ state: "detached" });
     }
     await expectNoSideScroll(visitor);
-    // The pointer may rest on the card of a deleted list, whose page is then loaded in advance.
+    // The pointer may rest on the card of a deleted list: hover prefetches the page and gets 404.
     expect(visitor.complaints.filter((one) => !READ_OF_DELETED.test(one))).toEqual([]);
     await endVisit(context);
   });
@@ -185,7 +185,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await button(app, dialog, "event-lists:link.copy").click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(url);
 
-    // A message for each language of the readers, whatever the user's own is.
+    // The dialog has a message in every language, independent of the user's language.
     for (const other of LANGUAGES) {
       await dialog.getByRole("tab", { name: LANGUAGE_NAMES[other] }).click();
       const panel = dialog.getByRole("tabpanel");
@@ -329,7 +329,7 @@ it("a dialog that an ended session closed opens again with its text", async () =
   await app.button("participants:edit").click();
   await interrupt(dialog("edit"), "Renamed before");
   await close(dialog("edit"), "discardEdit");
-  // Discarded work opens no dialog.
+  // After the changes are discarded, the dialog does not open again.
   await app.go("/lists/cinema");
   await card("Interrupted").waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
@@ -386,7 +386,7 @@ it("a user sees only the lists and buttons that the rights allow", async () => {
   const visitor = await visit(browser);
   const app = new StaffApp(visitor.page, "en");
   try {
-    // The events of a week or more ahead are on the page of the category.
+    // Today does not show events that are a week or more ahead; the page of the category does.
     await app.signIn("user@example.org");
     await visitor.page.waitForURL("**/today");
     await app.go("/lists/humanitarian");
@@ -417,7 +417,7 @@ it("a user sees only the lists and buttons that the rights allow", async () => {
   await endVisit(admin.context);
 });
 
-it("a date more than ten years ahead is asked about once, and the button names its year", async () => {
+it("a date more than ten years ahead asks for confirmation once, on a button with the year", async () => {
   const { visitor, app, page, dialog } = await arrive("en", "/lists/kids_project");
   await app.button("event-lists:page.create").first().click();
   const form = dialog("create");
@@ -429,7 +429,7 @@ it("a date more than ten years ahead is asked about once, and the button names i
   const confirm = (year: string) => form.getByRole("button", { name: `Create list for ${year}` });
   await confirm("2206").waitFor();
   expect(await stored(visitor, "Far ahead")).toBeUndefined();
-  // Another date far ahead is another question.
+  // Another date far ahead asks for confirmation again.
   await date.fill("01/05/2207");
   await button(app, form, "event-lists:create.submit").click();
   await confirm("2207").click();
@@ -437,7 +437,7 @@ it("a date more than ten years ahead is asked about once, and the button names i
   const made = await stored(visitor, "Far ahead");
   expect(made).toMatchObject({ date: "2207-05-01" });
 
-  // An edit that leaves the date asks nothing.
+  // An edit that keeps the date asks for no confirmation.
   await app.button("event-lists:card.edit", { title: "Far ahead" }).click();
   const editor = dialog("edit");
   await app.field("event-lists:field.title", editor).fill("Far ahead again");

@@ -10,7 +10,7 @@ import { StaffApp } from "../support/staff.ts";
 
 const TITLE = "Morning walk by the lake";
 const CHECK = "/api/event-register/check-phone";
-/** Visitors of the journeys with and without scripts. */
+/** The visitors with scripts (`true`) and without scripts (`false`). */
 const VISITORS = {
   true: { known: "Rivka Lakeside", idNumber: "200100006", firstName: "Tamar" },
   false: { known: "Yosef Lakeside", idNumber: "200100014", firstName: "Boaz" },
@@ -57,7 +57,7 @@ describe.each([true, false])(
   (scripts) => {
     const { known, idNumber, firstName } = VISITORS[`${scripts}`];
 
-    it("and is on the list at once with a phone that is known", async () => {
+    it("and joins the list at once with a known phone", async () => {
       const one = await visitor(scripts);
       const { page, context, form, phone } = one;
       await openLink(one, open);
@@ -75,7 +75,7 @@ describe.each([true, false])(
       await endVisit(staff.context);
     });
 
-    it("and fills in the form with a new phone, and is on the list once approved", async () => {
+    it("and fills in the form with an unknown phone, and joins the list after approval", async () => {
       const one = await visitor(scripts);
       const { page, context, form, phone } = one;
       const typed = nextPhone();
@@ -111,7 +111,7 @@ describe.each([true, false])(
       await page.getByRole("heading", { name: form.text("done.title") }).waitFor();
       if (scripts) {
         await expectSound({ ...one, language: "en" });
-        // Behind the next registration is no form without a phone.
+        // Going back from the next registration does not lead to a form without a phone.
         await page.getByRole("link", { name: form.text("action.registerAnother") }).click();
         await phone.waitFor();
         await page.goBack();
@@ -124,7 +124,7 @@ describe.each([true, false])(
       await approve(`${firstName} Lakeside`);
     });
 
-    it("and reads why a link that has expired does nothing", async () => {
+    it("and reads that the link has expired", async () => {
       const path = `/event-register/${expired}`;
       const { page, context, form, complaints } = await visitor(scripts, [`404 GET ${path}`]);
       await page.goto(`${path}?lang=en`);
@@ -134,7 +134,7 @@ describe.each([true, false])(
       await endVisit(context);
     });
 
-    it("and goes on to the form after thirty tries in a minute", async () => {
+    it("and gets the whole form after thirty phone checks in a minute", async () => {
       const one = await visitor(scripts, scripts ? [`429 POST ${CHECK}`] : []);
       const { page, context, form, phone, complaints } = one;
       await openLink(one, open);
@@ -157,7 +157,7 @@ describe.each([true, false])(
   },
 );
 
-/** Approves an applicant, whose review names the event; the person is on the list then. */
+/** Approves an applicant after checking that the review names the event. */
 async function approve(name: string): Promise<void> {
   const { app, page, context, complaints } = await administrator();
   await app.open(`/pending?search=${encodeURIComponent(name)}`);
@@ -172,7 +172,7 @@ async function approve(name: string): Promise<void> {
   await endVisit(context);
 }
 
-it("staff make a list and copy its link, and see who came by it", async () => {
+it("staff make a list and copy its link, and see which participants registered by it", async () => {
   const { app, page, context, complaints } = await administrator();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await addPerson(context, { firstName: "Sarit", lastName: "Lakeside", phone: "0584410021" });
@@ -198,7 +198,7 @@ it("staff make a list and copy its link, and see who came by it", async () => {
 
   await page.getByRole("link", { name: title, exact: true }).click();
   await page.getByRole("heading", { name: title, level: 1 }).waitFor();
-  // The pointer has loaded the list before: rows of a minute ago may be shown.
+  // Reloads, because hovering over the link has cached the participants of a minute ago.
   await page.reload();
   const row = page.getByRole("row").filter({ hasText: "Sarit Lakeside" });
   await row.getByRole("img", { name: app.text("persons:details.byLink") }).waitFor();

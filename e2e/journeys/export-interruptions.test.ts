@@ -45,13 +45,13 @@ async function newestOf(context: BrowserContext): Promise<ExportProgress | undef
   return ((await answer.json()) as { data: ExportProgress[] }).data[0];
 }
 
-/** Closes the browser; expects only complaints that match `caused`. */
+/** Ends the visit; expects only complaints that match `caused`. */
 async function leave({ complaints, context }: Visitor, caused: RegExp): Promise<void> {
   expect(complaints.filter((one) => !caused.test(one))).toEqual([]);
   await endVisit(context);
 }
 
-it("a third export at once is refused with the limit, and nothing typed is lost", async () => {
+it("a third concurrent export is refused with the limit, and typed values are kept", async () => {
   const { visitor, app, page } = await open(SEARCH, "ru");
   const running = { progress: 0, status: "QUEUED" } satisfies ExportProgress;
   const refusal = { success: false, code: "TOO_MANY_REQUESTS", error: "Too many", requestId: "r" };
@@ -90,7 +90,7 @@ it("a third export at once is refused with the limit, and nothing typed is lost"
   await leave(visitor, /^answer: 429 POST/u);
 });
 
-it("a right lost midway ends the export with its reason and without a file", async () => {
+it("a permission revoked during the export ends it with the reason and without a file", async () => {
   const answer = await admin.request.get("/api/user/");
   const { data: users } = (await answer.json()) as { data: { id: string; email: string }[] };
   const user = users.find(({ email }) => email === "user@example.org");
@@ -113,7 +113,7 @@ it("a right lost midway ends the export with its reason and without a file", asy
     await app.tick(app.dialog.getByRole("checkbox", { name: children }));
     await app.dialogButton("common:action.export").click();
     await app.dialog.getByRole("progressbar").waitFor();
-    // The dialog reads 42 percent until the right is lost.
+    // The dialog shows fake progress until the permission is revoked.
     await expect.poll(() => newestOf(visitor.context)).toMatchObject({ progress: 100 });
     await give({ canEditPersons: false });
     await release();
@@ -145,7 +145,7 @@ it("goes on by itself after a lost connection", async () => {
   const alert = app.dialog.getByRole("alert");
   await alert.getByText("Progress check failed", { exact: true }).waitFor();
   await alert.getByText(app.text("errors:code.NETWORK")).waitFor();
-  // The progress that was known stays.
+  // The last known progress is still shown.
   expect(await bar.getAttribute("aria-valuenow")).toBe("42");
   const file = await savedBy(page, () => visitor.context.setOffline(false));
   await alert.waitFor({ state: "detached" });
@@ -153,7 +153,7 @@ it("goes on by itself after a lost connection", async () => {
   await leave(visitor, /^request: GET \/api\//u);
 });
 
-it("the archive is exported in the order of its search", async () => {
+it("an export of the archive has the order of the search results", async () => {
   const closest = { firstName: "Archbreak", lastName: "Zygmuntowicz" };
   const far = { firstName: "Aa", lastName: "Archbreakovich" };
   for (const person of [far, closest]) {
@@ -191,7 +191,7 @@ it("is cancelled in Hebrew, also after a cancellation that failed", async () => 
   await leave(visitor, /^request: DELETE/u);
 });
 
-it("says how many characters are boxes, and how many people are left out", async () => {
+it("says how many characters are printed as boxes, and how many people are left out", async () => {
   const { visitor, app, page } = await open(SEARCH, "he");
   await app.openExport();
   await app.tick(app.dialog.getByRole("radio", { name: app.text("exports:format.pdf") }));

@@ -100,7 +100,7 @@ async function leave({ visitor }: OpenedExports): Promise<void> {
 }
 
 describe("an export from People", () => {
-  it("holds exactly who is filtered, in the order of the screen, with the chosen family", async () => {
+  it("holds exactly the filtered people, in the order of the screen, with their families", async () => {
     const opened = await open(`${SEARCH}&city=Haifa&sortBy=firstName&sortOrder=desc`);
     const { visitor, app } = opened;
     await app.openExport();
@@ -290,7 +290,7 @@ it("a list in Hebrew is a sheet from right to left with Hebrew headers", async (
   await leave(opened);
 });
 
-it("a reader of a list exports it without families", async () => {
+it("a user who may only view a list exports it without families", async () => {
   const answer = await admin.request.get("/api/user/");
   const { data: users } = (await answer.json()) as { data: { id: string; email: string }[] };
   const id = users.find(({ email }) => email === "user@example.org")?.id;

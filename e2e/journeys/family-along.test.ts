@@ -19,7 +19,7 @@ interface Family {
   child: string;
 }
 
-/** Expands a family by its name, where the columns of spouse and children are out of view. */
+/** Checks that a button next to the name shows the family when its columns are out of view. */
 async function expandByName(visitor: Visitor, app: StaffApp, family: Family): Promise<void> {
   const { page } = visitor;
   const { name, lastName, child } = family;
@@ -51,7 +51,7 @@ async function expandByName(visitor: Visitor, app: StaffApp, family: Family): Pr
   await mark.waitFor();
   expect(requestedPaths).toEqual([]);
   await expand();
-  // One read, when it was pressed.
+  // The press causes one request.
   expect(requestedPaths).toHaveLength(1);
   await page.evaluate(() => localStorage.removeItem("kehila.columns.persons"));
 
@@ -63,7 +63,7 @@ async function expandByName(visitor: Visitor, app: StaffApp, family: Family): Pr
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("listitem").first().waitFor();
   await expand();
-  // On the narrowest phones the name has the width; the details begin with the family.
+  // The narrowest phones have no room for the button; there the details begin with the family.
   await page.setViewportSize(SIZES[360]);
   await expect.poll(() => mark.count()).toBe(0);
   await page.setViewportSize(before);
@@ -93,7 +93,7 @@ it.each(withPictures(["en"] as const, ["ru", "he"] as const))(
     await app.open(`/persons?search=${encodeURIComponent(lastName)}`);
     const row = app.row(lastName, "Adelheid");
 
-    // By keyboard: the button of the row opens the family, Escape closes it.
+    // By keyboard, Enter on the button of the row shows the family, and Escape hides it.
     const toggle = row.getByRole("button", { name: spouse, exact: true });
     await toggle.press("Enter");
     const family = page.getByRole("dialog", { name: app.text("persons:family.of", { name }) });
@@ -138,7 +138,7 @@ it.each(withPictures(["en"] as const, ["ru", "he"] as const))(
     await page.getByText(app.text("event-lists:add.undone")).waitFor();
     expect(await count()).toBe(0);
 
-    // The picker of the list's own page takes the family too, with one undo.
+    // The picker on the page of the list adds the family too, and one undo removes it.
     await app.go(`/person-lists/${listId}`);
     const picker = page.getByRole("combobox", { name: app.text("participants:add.label") });
     await picker.fill(name);
@@ -155,7 +155,7 @@ it.each(withPictures(["en"] as const, ["ru", "he"] as const))(
     await app.button("common:action.undo").click();
     await page.getByText(app.text("event-lists:add.undone")).waitFor();
     expect(await count()).toBe(0);
-    // The focus is in the picker again, whose list covers the checkbox.
+    // The picker has the focus again, and its open list covers the checkbox.
     await picker.press("Escape");
     await app.tick(
       page.getByRole("checkbox", { name: app.text("participants:add.withSpouse") }),

@@ -12,11 +12,11 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-/** The characters of the family below without its last name, which is typed once. */
+/** The number of characters typed for the family below, without the last name. */
 const TYPED = 67;
-/** The keys that lead from field to field, choose and save. */
+/** The number of other keys: keys that move between fields, choose options and save. */
 const MOVES = 30;
-/** The bound of the task. */
+/** The maximum number of keys for the whole task. */
 const KEYS_MAX = 105;
 
 it.each([
@@ -31,10 +31,10 @@ it.each([
   await app.signIn("admin@example.org");
   const form = page.getByRole("main");
   const acts = await countActs(page);
-  /** Keys of dates that bring warnings are not of the task. */
+  /** Keys for dates that cause warnings, which do not count as keys of the task. */
   const mistakes = { keys: 0, typed: 0 };
   const press = (key: string) => page.keyboard.press(key);
-  // The form starts in its first field.
+  // The first field of the form has the focus.
   await expect.poll(() => isFocused(app.field("persons:field.firstName", form).first())).toBe(true);
   const type = async (key: string, text: string, within: Locator = form) => {
     await tabTo(page, app.field(`persons:field.${key}`, within).first());
@@ -64,7 +64,7 @@ it.each([
   await press("Space");
   const spouse = form.getByRole("region", { name: app.text("persons:field.spouse"), exact: true });
   await type("firstName", "Karl", spouse);
-  // The spouse has the last name and the home already.
+  // The form has copied last name and home to the spouse.
   expect(await app.field("persons:field.lastName", spouse).inputValue()).toBe(lastName);
   await spouse.getByText("Herzl 5, Haifa").waitFor();
   await type("birthDate", "1.2.79", spouse);
@@ -76,7 +76,7 @@ it.each([
   ] as const) {
     const name = app.text("person-form:child", { number });
     const child = form.getByRole("region", { name, exact: true });
-    // The number of children leads to the first of them.
+    // Tab from the number of children leads to the first child.
     if (number === "1") {
       await expect.poll(() => isFocused(app.field("persons:field.firstName", child))).toBe(true);
     }

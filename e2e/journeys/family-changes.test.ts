@@ -20,7 +20,7 @@ describe.each(
     [["en", 1440]],
   ),
 )("a family, in %s at %i px,", (language, width) => {
-  it("moves together by one more act, and a death ends the couple", async () => {
+  it("moves together by one more press, and a death ends the couple", async () => {
     const editor = await PersonEditor.arrive(browser, "admin@example.org", { language, width });
     const { app, visitor } = editor;
     const { page } = visitor;
@@ -41,14 +41,14 @@ describe.each(
     await expectSound(visitor);
     await expectNoSideScroll(visitor);
     await photograph(visitor, "family-move");
-    // The offer knows the version of the spouse without opening the record.
+    // The offer has not opened the spouse's record, so the access log has no entry.
     const log = await visitor.context.request.get(`/api/access-log?personId=${spouseId}`);
     expect(await log.json()).toEqual({ data: [], hasNextPage: false });
     await offer.click();
     await page.getByText(app.text("edit:move.done", { name }), { exact: true }).waitFor();
     expect(await editor.stored(spouseId)).toMatchObject({ city: "Arad", spouseId: person.id });
 
-    // What another user has changed since stays as it is.
+    // The offer does not overwrite an address that another user has changed meanwhile.
     const moved = await editor.open(person);
     await editor.field("city", moved).fill("Eilat");
     await page.keyboard.press("Tab");

@@ -11,12 +11,13 @@ import { addPerson } from "../support/register.ts";
 import { look } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
 
-/** Two towns of this journey in each script; people in the first and in the second. */
+/** Two towns of this journey in each script. */
 const TOWNS: Readonly<Record<Language, readonly [string, string]>> = {
   en: ["Filterfield", "Sievely"],
   ru: ["Фильтрово", "Ситечково"],
   he: ["מסננית", "נפתון"],
 };
+/** Number of people in the first and in the second town. */
 const COUNTS = [21, 3] as const;
 const ALL = 24;
 
@@ -58,7 +59,7 @@ async function choose(page: Page, app: StaffApp, cities: readonly string[]): Pro
 }
 
 describe.each(LANGUAGES)("in %s", (language) => {
-  it("filters next to the table apply at once, and the first of them go to a list", async () => {
+  it("filters next to the table apply at once, and the first matching people go to a list", async () => {
     const visitor = await visit(browser, { language, width: 1440 });
     const { page, context } = visitor;
     const app = new StaffApp(page, language);
@@ -77,7 +78,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await expect.poll(() => chipsOf(app).count()).toBe(2);
     await look(visitor, "persons-filters-panel");
 
-    // A chip that goes is gone in the form, and the back button brings it back.
+    // Removing a chip clears the filter in the form, and the back button restores both.
     await chipsOf(app).first().click();
     await count(COUNTS[1]).waitFor();
     const chosen = panel.getByText(TOWNS[language][0], { exact: true });
@@ -86,7 +87,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await count(ALL).waitFor();
     await chosen.waitFor();
 
-    // A person takes the place of the filters, and gives it back.
+    // The details of a person replace the panel of filters until they are closed.
     await page.getByRole("rowheader").first().getByRole("link").click();
     const details = page.getByRole("dialog");
     await details.waitFor();
@@ -95,7 +96,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await details.waitFor({ state: "detached" });
     await panel.waitFor();
 
-    // All fits next to it on the smallest wide screen too.
+    // The table fits next to the panel on the smallest wide screen too.
     await page.setViewportSize({ width: 1024, height: 768 });
     await settle(visitor);
     await expectNoSideScroll(visitor);
@@ -136,7 +137,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(data.personLinks.map(({ person }) => person.firstName).toSorted()).toEqual(first);
     await context.request.delete(`/person-list/${list.id}`, { data: {} });
 
-    // The panel stays as it was left.
+    // The panel is open after a reload if it was open before, and closed if it was closed.
     await page.reload();
     await panel.waitFor();
     await app.button("filters:close").click();

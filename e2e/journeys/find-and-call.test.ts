@@ -26,7 +26,7 @@ describe.each([
   ["ru", 360],
   ["en", 1440],
 ] as const)("a volunteer, in %s at %i px,", (language, width) => {
-  it("finds a family by phone from signing in, and calls it by one act", async () => {
+  it("finds a family by phone right after sign-in, and calls it by one press", async () => {
     const visitor = await visit(browser, { language, width });
     const { page, context } = visitor;
     const app = new StaffApp(page, language);
@@ -41,7 +41,7 @@ describe.each([
     const call = page.locator(`main a[href="tel:${PHONE}"]`);
     const found = page.getByRole("search").locator(`a[href="tel:${PHONE}"]`);
     await found.waitFor();
-    // Nothing here calls.
+    // Prevents the browser from handling the `tel:` link.
     await found.evaluate((link) => {
       link.addEventListener("click", (event) => event.preventDefault(), { once: true });
     });
@@ -52,7 +52,7 @@ describe.each([
     await expectSound(visitor);
     await expectNoSideScroll(visitor);
 
-    // A person who was opened is offered again, also after a reload.
+    // Today lists a recently opened person, also after a reload.
     const name = `${FAMILY.firstName} ${FAMILY.lastName}`;
     await page.getByRole("search").getByRole("link", { name, exact: true }).click();
     const details = page.getByRole("dialog", { name, exact: true });
@@ -88,7 +88,7 @@ describe.each([
     await page.keyboard.press("/");
     await expect.poll(() => box.inputValue()).toBe("/");
 
-    // Not found: the form starts with what was searched.
+    // After a search without results, the form starts with the searched name and phone.
     await app.go("/persons");
     await box.fill(`Nova Newcomer ${UNKNOWN}`);
     const add = app.named("persons:list.noMatch.add", { name: `Nova Newcomer ${UNKNOWN}` });

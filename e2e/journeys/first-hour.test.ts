@@ -48,7 +48,7 @@ async function createFounder(dir: string, language: Language): Promise<void> {
   expect(made).toMatchObject({ code: 0 });
 }
 
-/** Returns the acts of a task, in a page that the task does not unload. */
+/** Returns the user's actions in a task, which must not unload the page. */
 async function actsOf({ page }: Visitor, task: string, act: () => Promise<void>): Promise<Acts> {
   const read = await countActs(page);
   await act();
@@ -126,7 +126,7 @@ async function join(visitor: Visitor, link: string, at: string): Promise<void> {
   await expectSound(visitor);
 }
 
-it.each(WALKS)("of an empty register in %s at %i px", async (language, width) => {
+it.each(WALKS)("the first hour of an empty register, in %s at %i px", async (language, width) => {
   const product = await startProduct({
     variables: { SEED: "none" },
     prepare: (dir) => createFounder(dir, language),

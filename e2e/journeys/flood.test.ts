@@ -39,7 +39,7 @@ async function applyFrom(
 }
 
 it.each(withPictures(["en"] as const, ["ru", "he"] as const))(
-  "one sender's applications are marked, rejected together, and come back, in %s",
+  "applications from one address are marked, rejected together, and come back after undo, in %s",
   async (language) => {
     const visitor = await visit(browser, { language });
     const { page, context } = visitor;
@@ -62,7 +62,7 @@ it.each(withPictures(["en"] as const, ["ru", "he"] as const))(
     expect(await ownRow.getByText(mark).count()).toBe(0);
     await look(visitor, "pending-senders");
 
-    // Only of this sender, whatever else the search finds.
+    // The rejection covers only this sender's applications, even if the search finds others.
     const name = `Many0 ${lastName}`;
     const ask = () =>
       app.choose(app.row(lastName, "Many0"), app.text("applications:rejectSender", { name }));
@@ -77,7 +77,7 @@ it.each(withPictures(["en"] as const, ["ru", "he"] as const))(
     await counted("3", "few").waitFor();
     await look(visitor, "reject-sender");
 
-    // A range of time: none came a year ago.
+    // A range of time in which no application came.
     await dialog
       .getByRole("button", { name: app.text("applications:rejectMany.received") })
       .click();

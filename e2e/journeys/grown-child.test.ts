@@ -15,7 +15,7 @@ describe.each([
   ["he", 768],
   ["ru", 360],
 ] as const)("a child of 18, in %s at %i px,", (language, width) => {
-  it("gets a record by one act, which both histories link", async () => {
+  it("gets a record by one press, and the histories of parent and child link to each other", async () => {
     const editor = await PersonEditor.arrive(browser, "admin@example.org", { language, width });
     const { visitor } = editor;
     const { page } = visitor;
@@ -45,19 +45,19 @@ describe.each([
 
     await photograph(visitor, "grown-child");
 
-    // What was typed is lost by no slip of a key.
+    // Escape asks for confirmation before it discards typed values.
     await app.field("persons:field.phone", dialog).fill(phone);
     await page.keyboard.press("Escape");
     await editor.button("edit:leave.form.stay", page.getByRole("alertdialog")).click();
 
-    // Another user changes the parent: the next attempt is based on the record as it is then.
+    // Another user changes the parent: the save is refused, and a retry uses the new version.
     const refused = [`answer: 409 POST /person/${parent.id}/separate-child`];
     await editor.change(parent.id, { address: "Herzl 5" });
     await editor.button("same-person:separate.submit", dialog).click();
     await dialog.getByText(app.text("errors:code.STALE_VERSION")).waitFor();
     expect(visitor.complaints.splice(0)).toEqual(refused);
 
-    // The phone of another family: compared first, then saved all the same.
+    // The phone belongs to another person too: the records are compared, then saved anyway.
     await editor.button("same-person:separate.submit", dialog).click();
     const duplicates = page.getByRole("dialog", { name: app.text("same-person:title") });
     await duplicates.getByRole("table").getByText(`Zelda ${namesake.lastName}`).waitFor();

@@ -32,7 +32,7 @@ const PAGES = {
   "/lists/nowhere": "anywhere",
 } as const;
 
-/** The pages whose layout is checked: the others have the same one. */
+/** The pages whose layout is checked; all other pages have the same layout. */
 const LOOKED_AT: readonly string[] = withPictures(
   ["people", "import"],
   ["today", "pending", "lists", "users"],

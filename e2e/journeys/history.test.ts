@@ -69,7 +69,7 @@ describe("a person's history", () => {
     await endVisit(visitor.context);
   });
 
-  it("stops at a concurrent change, and at a likely duplicate that appeared since", async () => {
+  it("restores nothing after a concurrent change, and asks about a new likely duplicate", async () => {
     const visitor = await visit(browser, { language: "en" });
     const { page, complaints } = visitor;
     const app = new DetailsApp(page, "en");
@@ -78,7 +78,7 @@ describe("a person's history", () => {
     await app.change(id, { phone: null, address: "Herzl 1" });
     await app.openDetails(id, "Hadassah Beilin");
     const history = await app.openHistory();
-    // Two changed values are shown without a press.
+    // The history shows up to two changed values of an entry without a press.
     await history.getByText("Herzl 1", { exact: true }).waitFor();
     await history
       .getByRole("button", { name: app.text("history:restore.open") })
@@ -162,7 +162,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     });
     await question.waitFor();
     await look(visitor, "history-restore");
-    // Where the details cover the page, the question is above them: it can be answered.
+    // Where the details cover the page, the question appears above them and can be answered.
     await page.setViewportSize(SIZES[768]);
     await question
       .getByRole("button", { name: app.text("common:action.cancel"), exact: true })

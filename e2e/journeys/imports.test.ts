@@ -39,7 +39,7 @@ const personsNamed = async (lastName: string) => {
 };
 
 describe("a spreadsheet", () => {
-  it("comes in corrected, changes who is known, names what it leaves out, and goes again", async () => {
+  it("is corrected and imported, changes known people, reports omitted columns, and is undone", async () => {
     const adaId = await addPerson(admin, {
       firstName: "Ada",
       lastName: LAST_NAME,
@@ -61,7 +61,7 @@ describe("a spreadsheet", () => {
     await expectSound(visitor);
     await page.getByText("Rows with totals: 1, first in row 6").waitFor();
     await page.getByText("Not recognised; filled cells that stay out: 1").waitFor();
-    // Nothing goes on before the order of the dates is confirmed.
+    // The next step needs a confirmed order of day and month.
     await page.getByRole("button", { name: /^Continue with/u }).click();
     await page.getByRole("alert").getByText(app.text("imports:columns.problem.DATES")).waitFor();
     await app.tick(page.getByRole("radio", { name: /^Day first/u }));
@@ -83,7 +83,7 @@ describe("a spreadsheet", () => {
     await page.getByRole("tab", { name: "New · 2", exact: true }).waitFor();
     await page.getByRole("tab", { name: "Changes · 1", exact: true }).click();
     await page.getByText("Tzfat").waitFor();
-    // The city of this row alone stays, by keyboard, and then changes again like all others.
+    // By keyboard, this row alone keeps its city, and then takes the new city like all other rows.
     const fields = page.getByRole("group", { name: `Ada ${LAST_NAME}: change these fields` });
     const city = fields.getByRole("checkbox", { name: "City Before: Haifa After: Tzfat" });
     expect(await city.isChecked()).toBe(true);
@@ -127,7 +127,7 @@ describe("a spreadsheet", () => {
     await app.button("imports:undo.button").click();
     await dialog.getByRole("button", { name: app.text("imports:undo.button") }).click();
     await app.step("imports:result.title.UNDONE");
-    // Who was edited since stays, by name.
+    // The undo keeps people who were edited after the import, and names them.
     await page.getByRole("link", { name: `Clara ${LAST_NAME}`, exact: true }).waitFor();
     await page.getByText("Row 4 · Edited since").waitFor();
     const remainingPeople = await personsNamed(LAST_NAME);
@@ -168,7 +168,7 @@ describe("thirty lines of a message", () => {
     return { visitor, app, acts: await countActs(visitor.page) };
   };
 
-  it("become participants within three acts", async () => {
+  it("become participants by two presses and one paste", async () => {
     const text = await thirtyLines("Spiskova", "05293200");
     const list = await addList(admin, {
       title: "Message",
@@ -187,7 +187,7 @@ describe("thirty lines of a message", () => {
     const seconds = (performance.now() - started) / 1000;
     const { presses, keys, typed } = await acts();
     tellActs("thirty pasted lines", { presses, keys, typed });
-    // Two presses, and one paste with its two keys.
+    // The acts are two presses and the two keys of the paste.
     expect([presses, keys, typed]).toEqual([2, 2, 0]);
     expect(seconds).toBeLessThan(60);
     const answer = await admin.request.get(`/person-list/${list.id}`);
@@ -196,7 +196,7 @@ describe("thirty lines of a message", () => {
     await endVisit(visitor.context);
   });
 
-  it("become a new list within three acts and its title", async () => {
+  it("become a new list by two presses, one paste and a title", async () => {
     const text = await thirtyLines("Novospiskova", "05293210");
     const { visitor, app, acts } = await openWithClipboard("/lists/project", text);
     const { page } = visitor;
@@ -226,7 +226,7 @@ describe("thirty lines of a message", () => {
   });
 });
 
-it("the new list of an import says above its rows what is missing, and leads there", async () => {
+it("the form for an import's new list names missing values above the rows, and links to them", async () => {
   const { visitor, app } = await openImport("/import?list=new");
   const { page } = visitor;
   await app.step("imports:source.title");
@@ -246,7 +246,7 @@ it("the new list of an import says above its rows what is missing, and leads the
   await expect.poll(() => isFocused(category)).toBe(true);
   await links.first().click();
   await expect.poll(() => isFocused(title)).toBe(true);
-  // One corrected field leaves the list, the other stays.
+  // The summary drops the corrected field and keeps the other.
   await page.keyboard.type("Nameless");
   await expect.poll(() => links.count()).toBe(1);
   await expectSound(visitor);

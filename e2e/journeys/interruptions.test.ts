@@ -136,7 +136,7 @@ describe("the calendar", () => {
     await panel.waitFor({ state: "hidden" });
     await expect.poll(() => field.inputValue()).toBe("31/01/1980");
     await expect.poll(() => dialog.isVisible()).toBe(true);
-    // The day moves along, clamped to the month; Enter picks it.
+    // Another month keeps the focused day, clamped to the month's length; Enter picks the day.
     await opener.press("Enter");
     await month.selectOption("2");
     await panel.getByRole("button", { name: /29 February 1980/u }).press("Enter");

@@ -25,14 +25,13 @@ describe.each(withPictures<Language>(["ru"], ["en", "he"]))(
   (language) => {
     const member = naomi(language);
 
-    it("takes four acts, and the colleague adds a person", async () => {
+    it("takes four presses, and the colleague adds a person", async () => {
       const visitor = await visit(browser, { language });
       const admin = new AccountsApp(visitor);
       await admin.signIn("admin@example.org");
       await admin.go("/accounts");
       await visitor.context.grantPermissions(["clipboard-read", "clipboard-write"]);
 
-      // The four acts.
       await admin.button("accounts:invite.title").click();
       await look(visitor, "invite");
       await admin.page
@@ -92,7 +91,7 @@ describe.each(withPictures<Language>(["ru"], ["en", "he"]))(
       await endVisit(visitor.context);
     });
 
-    it("opens from the address that the first steps link to, which closing restores", async () => {
+    it("opens by a parameter of the URL, which closing the dialog removes", async () => {
       const visitor = await visit(browser, { language });
       const admin = new AccountsApp(visitor);
       await admin.openSession("admin@example.org");

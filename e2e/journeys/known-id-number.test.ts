@@ -37,7 +37,7 @@ async function saveWith(idNumber: string, language: Language) {
   ] as const) {
     const box = app.field(`persons:field.${field}`).first();
     await box.fill(text);
-    // The list of cities hides the rest of the page until its field is left.
+    // Leaves the field: its open list of cities hides the rest of the page.
     await box.press("Tab");
   }
   const form = visitor.page.getByRole("main");
@@ -49,7 +49,7 @@ async function saveWith(idNumber: string, language: Language) {
   return { visitor, app, notice, link };
 }
 
-/** Tabs through the form of a phone: the bar with the button covers no field that has the focus. */
+/** Tabs through the form on a phone, and expects each focused field above the save bar. */
 async function expectFocusAbove({ page }: Visitor, save: Locator): Promise<void> {
   await page.setViewportSize(SIZES[360]);
   await page.locator("input[name=firstName]").first().focus();

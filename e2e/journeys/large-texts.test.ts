@@ -14,7 +14,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-/** The pages of the staff app that show the same without a session. */
+/** The pages of the staff app that look the same with and without a session. */
 const SIGNED_OUT: readonly string[] = [
   PAGES.login,
   PAGES.signup,
@@ -24,7 +24,7 @@ const SIGNED_OUT: readonly string[] = [
 ];
 /** The pages whose rows scroll in a frame of their own. */
 const LISTS: ReadonlySet<string> = new Set([PAGES.persons, PAGES.pending, PAGES.archive]);
-/** Two people or applications of the largest texts. */
+/** The minimum height of the scrolling frame: two rows of the largest texts fit. */
 const ROOM_PX = 400;
 
 /** Doubles the texts of the shown document (WCAG 1.4.4), as the setting of a browser does. */

@@ -18,13 +18,13 @@ it("takes what is typed before the script of the form arrives", async () => {
     await route.continue();
   });
   const form = new PublicForm(page, "ru");
-  // The document is complete only with its scripts.
+  // Does not wait for the load event, which comes after the scripts.
   await page.goto("/register", { waitUntil: "commit" });
   const part = form.part("step.personal");
   await form.fill(part, "field.firstName", "Рано");
   await form.fill(part, "field.lastName", "Поспешная");
   arrived.resolve();
-  // Only the wizard has this button.
+  // Waits for the hydrated form: the page without scripts does not have this button.
   await page.getByRole("button", { name: form.text("action.continue"), exact: true }).waitFor();
   const firstName = part.getByLabel(form.text("field.firstName"), { exact: true });
   expect(await firstName.inputValue()).toBe("Рано");
@@ -39,7 +39,7 @@ const APPLICANT = {
   birthDate: ["4", "4", "1984"],
 } as const;
 
-it("forgets the draft of a form that was sent without the script", async () => {
+it("deletes the draft of a form that was sent without the script", async () => {
   const { context, page } = await visit(browser, { language: "ru", width: 360 });
   const form = new PublicForm(page, "ru");
   await page.goto("/register");
@@ -48,7 +48,7 @@ it("forgets the draft of a form that was sent without the script", async () => {
   const drafts = () => page.evaluate(() => JSON.stringify(sessionStorage));
   await expect.poll(drafts).toContain(APPLICANT.lastName);
 
-  // The script is lost on a bad connection: the whole form is there, and is sent as a page.
+  // The script fails to load: the page shows the whole form, and the browser submits it.
   const scripts = /\/public\/[^/]*\.js$/u;
   await context.route(scripts, (route) => route.abort());
   await page.reload();
@@ -63,7 +63,7 @@ it("forgets the draft of a form that was sent without the script", async () => {
   await page.getByRole("heading", { name: form.text("done.title") }).waitFor();
   await expect.poll(drafts).not.toContain(APPLICANT.lastName);
 
-  // The next one at this phone finds an empty form.
+  // The next visitor on this phone gets an empty form.
   await page.goto("/register");
   await form.reach("personal");
   const firstName = form.part("step.personal").getByLabel(form.text("field.firstName"));

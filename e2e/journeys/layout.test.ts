@@ -6,7 +6,7 @@ import { layoutFaults } from "../support/layout.ts";
 import { withTouch } from "../support/looks.ts";
 import { StaffApp } from "../support/staff.ts";
 
-/** Adds buttons at one place: the later ones cover the earlier ones. */
+/** Adds buttons at the same position, so that later buttons cover earlier ones. */
 const addButtons = (page: Page, styles: Readonly<Record<string, string>>): Promise<void> =>
   page.evaluate((all) => {
     const group = document.createElement("div");
@@ -14,13 +14,13 @@ const addButtons = (page: Page, styles: Readonly<Record<string, string>>): Promi
     for (const [text, style] of Object.entries(all)) {
       const button = document.createElement("button");
       button.textContent = text;
-      // Not the attribute, which the content security policy refuses.
+      // Sets the property, because the content security policy refuses the attribute.
       button.style.cssText = `position: absolute; inset-block-start: 0; ${style}`;
       group.append(button);
     }
   }, styles);
 
-it("layout faults are texts that are cut or leave their button, and hidden buttons", async () => {
+it("layout faults are cut texts, texts that overflow their button, and covered buttons", async () => {
   const visitor = await visit(await launch());
   const { page } = visitor;
   await new StaffApp(page, visitor.language).open("/login");
@@ -41,7 +41,7 @@ it("layout faults are texts that are cut or leave their button, and hidden butto
   await endVisit(visitor.context);
 });
 
-it("layout faults are broken words, values that their field cuts, buttons below the end of their bar", async () => {
+it("layout faults are broken words, values cut by their field, and buttons below the end of their bar", async () => {
   const visitor = await visit(await launch());
   const { page } = visitor;
   await new StaffApp(page, visitor.language).open("/login");
@@ -78,7 +78,7 @@ it("layout faults are broken words, values that their field cuts, buttons below 
   await endVisit(visitor.context);
 });
 
-it("layout faults of a dialog are buttons that hang below each other, and a popup that leaves the window", async () => {
+it("layout faults of a dialog are buttons on several lines, and a popup that leaves the window", async () => {
   const visitor = await visit(await launch());
   const { page } = visitor;
   await new StaffApp(page, visitor.language).open("/login");
@@ -112,7 +112,7 @@ it("layout faults of a dialog are buttons that hang below each other, and a popu
   await endVisit(visitor.context);
 });
 
-it("layout faults of a phone are targets that a finger misses", async () => {
+it("layout faults of a phone are targets too small for a finger", async () => {
   const visitor = await visit(await launch(), { width: 360 });
   const { page } = visitor;
   await new StaffApp(page, visitor.language).open("/login");

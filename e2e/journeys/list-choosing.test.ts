@@ -27,7 +27,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-/** Counts acts: a press, a key that types nothing, and a text typed into a field are one each. */
+/** Returns the number of acts. A press, a key that types nothing, and a typed text count as one. */
 const actsIn = ({ keys, typed, presses }: Acts, texts: number): number =>
   presses + keys - typed + texts;
 
@@ -109,10 +109,10 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const id = made?.id ?? "";
     const filled = await read(context, id);
     expect([filled.personCount, filled.waitingCount]).toEqual([PLACES, 0]);
-    // No one was invited before, so the first of the register have the places.
+    // No one was invited before, so the people who are first in the register get the places.
     expect(filled.personLinks.filter(({ person }) => person.city === one)).toHaveLength(25);
 
-    // Two come late and wait; a place becomes free, and the first of them moves up with one press.
+    // Two people join the waiting list; a place becomes free, and one press moves the first up.
     const late: string[] = [];
     for (const firstName of ["Ilana", "Yael"]) {
       late.push(await addPerson(context, { firstName, lastName: `Late${language}` }));
@@ -132,13 +132,13 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await page
       .getByText(app.text("participants:waiting.moved", { name: `Ilana Late${language}` }))
       .waitFor();
-    // No place is free any more.
+    // No place is free, so the second person on the waiting list has no button to move up.
     await moveUp("Yael").waitFor({ state: "detached" });
     const moved = await read(context, id);
     expect([moved.personCount, moved.waitingCount]).toEqual([PLACES, 1]);
     expect(moved.waitingLinks.map(({ person }) => person.id)).toEqual([late[1]]);
 
-    // The printed sheet has those with a place, and not who waits.
+    // The printed sheet lists the people with a place, without the waiting list.
     await page.evaluate(() => void dispatchEvent(new Event("beforeprint")));
     await page.emulateMedia({ media: "print" });
     const sheet = page.getByTestId("print-sheet");
@@ -180,7 +180,7 @@ it.each(LANGUAGES)(
     await type(page, city);
     await page.getByRole("option", { name: city, exact: true }).click();
     await page.getByText(text("matching", 4), { exact: true }).waitFor();
-    // Two places are free, so the first two are offered; who is on the list is not chosen again.
+    // Two places are free, so the button offers to add two of the four matching people.
     const waits = page.getByText(app.text("event-lists:choose.waits"));
     expect(await waits.count()).toBe(0);
     await page.getByRole("button", { name: text("addCount", 2), exact: true }).click();

@@ -8,11 +8,8 @@ import { addList, dayFromNow, pick } from "../support/lists.ts";
 import { addPerson } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
 
-/**
- * Editing an event list in its dialog and on its page: what §9 measures, and that nothing is lost.
- */
 const ADMIN = "admin@example.org";
-/** The greatest heights of §9, in px. */
+/** Maximum heights and the width of a card, in px (§9). */
 const DROPDOWN_MAX = 200;
 const BADGES_MAX = 100;
 const CARD = { min: 250, max: 500 };
@@ -81,7 +78,7 @@ const save = async (app: StaffApp, dialog: Locator): Promise<void> => {
   await dialog.waitFor({ state: "detached" });
 };
 
-it("the dialog shows the persons of a list, in boxes of §9, and removes and adds some", async () => {
+it("the dialog shows the persons of a list within the sizes of §9, and removes and adds some", async () => {
   const lastName = "Boxovich";
   const personIds = await addPeople(lastName, 24);
   const id = await listOf({ title: "Boxes", personIds });
@@ -106,7 +103,7 @@ it("the dialog shows the persons of a list, in boxes of §9, and removes and add
   const persons = dialog.getByRole("combobox", { name: app.text("event-lists:field.persons") });
   const users = dialog.getByRole("combobox", { name: app.text("event-lists:field.users") });
   for (const picker of [persons, users]) {
-    // Scrolls first: the scroll event of a click that scrolls comes after it, and closes the list.
+    // Scrolls before the click: scrolling by the click itself would close the list again.
     await picker.scrollIntoViewIfNeeded();
     await picker.click();
     await page.getByRole("option").first().waitFor();
@@ -136,7 +133,7 @@ it("the dialog shows the persons of a list, in boxes of §9, and removes and add
   await endVisit(visitor.context);
 });
 
-it("an edit that is not saved removes no participant either", async () => {
+it("a refused edit removes no participant", async () => {
   const personIds = await addPeople("Wholeova", 2);
   const id = await listOf({ title: "Whole", personIds });
   const path = `/person-list/${id}`;
@@ -180,7 +177,7 @@ it("cards are 250 to 500 px wide", async () => {
   await endVisit(visitor.context);
 });
 
-it("landlines are called; messages go to mobile numbers alone", async () => {
+it("landlines have a link to call, and only mobile numbers have a link for messages", async () => {
   const lastName = "Landliner";
   const personIds: string[] = [];
   for (const [firstName, phone] of [
@@ -209,7 +206,7 @@ it("landlines are called; messages go to mobile numbers alone", async () => {
   await endVisit(visitor.context);
 });
 
-/** Scrolls the page by a wheel or a finger, so far that the list of a picker closes. */
+/** Scrolls the page, as a wheel or a finger does. */
 const scrollBy = (page: Page, pixels: number): Promise<void> =>
   page.evaluate((by) => window.scrollBy(0, by), pixels);
 
@@ -225,7 +222,7 @@ it("on a phone, scrolling closes the list of a picker and keeps what was typed",
   await scrollBy(page, 40);
   await option.waitFor({ state: "detached" });
   expect(await picker.inputValue()).toBe(lastName);
-  // A press on the box shows what was found again.
+  // A press on the box shows the same results again.
   await picker.click();
   await option.waitFor();
   await page.keyboard.press("Escape");
@@ -239,12 +236,12 @@ it("on a phone, scrolling closes the list of a picker and keeps what was typed",
   await expect.poll(() => namesOn(id)).toEqual(["Boxa"]);
   expect(await picker.inputValue()).toBe("");
 
-  // Removed, the same person can be picked at once again.
+  // A removed person can be picked again at once.
   const name = `Boxa ${lastName}`;
   await app.button("persons:action.menu", { name }).click();
   await page.getByRole("menuitem").click();
   await expect.poll(() => namesOn(id)).toEqual([]);
-  // The page gets shorter without the row, which scrolls it.
+  // Waits for the empty list: the removal of the row scrolls the page, which closes the picker.
   await page.getByText(app.text("participants:empty.title")).waitFor();
   await pick(picker, lastName, name);
   await expect.poll(() => namesOn(id)).toEqual(["Boxa"]);

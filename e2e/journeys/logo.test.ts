@@ -9,7 +9,7 @@ import type { Product } from "../support/server.ts";
 import { startProduct } from "../support/server.ts";
 import { StaffApp } from "../support/staff.ts";
 
-/** Dark on nothing, as most logos are, and three times as wide as high. */
+/** A dark logo on a transparent background, three times as wide as high. */
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 32"><circle cx="16" cy="16" r="14"/><path d="M38 8h56v6H38zM38 18h40v6H38z"/></svg>';
 const ORG_LOGO = `data:image/svg+xml;base64,${Buffer.from(SVG).toString("base64")}`;
@@ -53,12 +53,12 @@ it.each(LANGUAGES)("is in the menu, open and collapsed, and on paper, in %s", as
   await expect.poll(() => isDrawn(logo)).toBe(true);
   await look(visitor, "logo-menu");
   await app.button("shell:menu.collapse").click();
-  // A wide logo would be too small there: the first letter of the name stands for it.
+  // The collapsed menu shows the first letter of the name, because a wide logo would be too small.
   await logo.waitFor({ state: "hidden" });
   await look(visitor, "logo-menu-collapsed");
 
   await page.getByRole("rowheader").first().waitFor();
-  // The browser prints at once after this event: the image must be there already.
+  // The browser prints right after this event, so the image must be loaded already.
   const isThere = await page.evaluate(() => {
     dispatchEvent(new Event("beforeprint"));
     const sheet = document.querySelector('[data-testid="print-sheet"]');

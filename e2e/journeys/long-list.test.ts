@@ -64,7 +64,7 @@ it("loads the next page within 1000 px of the bottom, and not earlier", async ()
   await endVisit(visitor.context);
 });
 
-it("refetches only visible pages after a change, and the others when scrolled to", async () => {
+it("refetches only visible pages after a change, and other pages when they are scrolled to", async () => {
   const { visitor, app, page, requests, left, scroller } = await openTown();
   const last = app.row(LAST_NAME, firstNameOf(PEOPLE - 1));
   await expect
@@ -90,10 +90,10 @@ it("refetches only visible pages after a change, and the others when scrolled to
   await editor.getByRole("button", { name: app.text("edit:save"), exact: true }).click();
   await row.getByText("050-777-0002").waitFor();
   await quiet(visitor);
-  // One screen of rows, not all eight pages, on every refetch.
+  // A refetch loads the pages of one screen, not all eight pages.
   expect(new Set(requests).size).toBeLessThanOrEqual(4);
   expect(requests).not.toContain("top");
-  // All are loaded, but not all are in the document.
+  // All rows are loaded, but not all are in the document.
   expect(await page.getByRole("row").count()).toBeLessThanOrEqual(150);
   const top = await scroller.evaluate((element) => element.scrollTop);
   expect(top).toBeGreaterThan(3000);
@@ -115,14 +115,15 @@ it("refetches only visible pages after a change, and the others when scrolled to
   await endVisit(visitor.context);
 });
 
-/** Most rows that one task adds, and most elements of a row: more make a slow computer stutter. */
+/** Maximum rows that one task may add, so that scrolling on a slow computer does not stutter. */
 const SLICE_ROWS = 5;
+/** Maximum elements of a row. */
 const ROW_ELEMENTS = 38;
 
 interface Changes {
-  /** The rows that each task added. */
+  /** The number of rows that each task added. */
   added: number[];
-  /** The numbers of the rows that changed while they stood. */
+  /** The numbers of the rows that changed after they were added. */
   changed: string[];
 }
 
@@ -154,7 +155,7 @@ async function watchRows(page: Page): Promise<() => Promise<Changes>> {
     });
 }
 
-it("adds few rows at once, and changes none that stands, while it is scrolled", async () => {
+it("adds few rows at once while it is scrolled, and does not change rows that are shown", async () => {
   const { visitor, page, left, scroller } = await openTown();
   const whole = page.locator(`[data-loaded="${PEOPLE}"]`);
   await expect

@@ -105,11 +105,11 @@ describe("the administrator", () => {
     const { applicant, spouse, city } = WITH_SCRIPTS;
     const name = `${applicant.firstName} ${applicant.lastName}`;
     const partnerName = `${spouse.firstName} ${spouse.lastName}`;
-    // New applications come last; the queue is short.
+    // The newest application is the last row.
     const row = app.rowOf(name);
     await row.scrollIntoViewIfNeeded();
     await expect.poll(() => row.innerText()).toContain(applicant.idNumber);
-    // One row for both: one decision is about the couple.
+    // The couple has one row, because one decision is about both.
     await expect.poll(() => row.innerText()).toContain(spouse.firstName);
     // Both names fit into the height of the row.
     const [cell, other] = await Promise.all([
@@ -133,7 +133,7 @@ describe("the administrator", () => {
     await page.getByRole("link", { name: app.text("shell:link.people"), exact: true }).click();
     await app.heading("persons:list.title");
     const found = app.row(applicant.lastName, applicant.firstName);
-    // Digits of a phone stay out of the address.
+    // The URL never contains a searched phone number.
     for (const [words, inAddress] of [
       ["אורט", "אורט"],
       ["050-111-2223", null],

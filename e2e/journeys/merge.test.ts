@@ -20,7 +20,7 @@ async function compare(app: DetailsApp, name: string): Promise<Locator> {
   return dialog;
 }
 
-/** Returns the values of a field to choose from. */
+/** Returns the radio group with the two values of a field. */
 const question = (app: DetailsApp, dialog: Locator, field: string): Locator =>
   dialog.getByRole("radiogroup", { name: app.text(`persons:field.${field}`), exact: true });
 
@@ -42,7 +42,7 @@ describe("two records of one person", () => {
     await app.openDetails(younger.id, "Rachel Zilberquit");
     const dialog = await compare(app, "Rahel Zilberquit");
     await expectSound(visitor);
-    // The older record stays, whichever one the merge started from.
+    // The merge keeps the older record, although it started from the younger record.
     const confirm = dialog.getByRole("button", {
       name: app.text("merge:into", { name: "Rahel Zilberquit" }),
     });
@@ -57,7 +57,7 @@ describe("two records of one person", () => {
     await expect.poll(() => interests.getByRole("radio").nth(2).isChecked()).toBe(true);
     await expect.poll(() => dialog.innerText()).toContain("1 child:");
 
-    // Swapping the records keeps the chosen value, not the chosen side.
+    // A swap of the records keeps the chosen name, which then belongs to the first radio button.
     await app.button("merge:swap").click();
     await dialog
       .getByRole("button", { name: app.text("merge:into", { name: "Rachel Zilberquit" }) })
@@ -155,7 +155,7 @@ describe("two archived records of one person", () => {
     const younger = await app.add({
       firstName: "Olda",
       ...shared,
-      // One is the same child, one is undecided, and one may be another child.
+      // Against the older record: the first is the same child, the other two may be.
       childrenData: [child("анна мария", "female"), child("ADI", null), child("Adi", "female")],
     });
     for (const { id } of [older, younger]) {
@@ -192,7 +192,7 @@ describe("two archived records of one person", () => {
     await endVisit(visitor.context);
   });
 
-  it("are found by search there, and end in the register when one of them is active", async () => {
+  it("are found by search in the archive, and merged into the active record if one is active", async () => {
     const visitor = await visit(browser, { language: "he" });
     const { page } = visitor;
     const app = new DetailsApp(page, "he");
@@ -215,7 +215,7 @@ describe("two archived records of one person", () => {
     await page.getByRole("option").first().waitFor({ state: "detached" });
     await app.button("merge:pick.compareWith", { name: "Slata Lebt" }).click();
     const dialog = page.getByRole("dialog", { name: app.text("merge:title"), exact: true });
-    // The active record stays, whichever one the merge started from.
+    // The merge keeps the active record, although it started from an archived record.
     await dialog
       .getByRole("button", { name: app.text("merge:into", { name: "Slata Lebt" }) })
       .click();

@@ -9,10 +9,10 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-/** Marks that isolate a value in plain text; an element isolates without them. */
+/** Bidi marks that isolate a value in plain text. An element isolates a value without marks. */
 const MARKS = /[\u2066-\u2069\u200E\u200F]/u;
 
-/** Returns the languages of the elements around a text, in which a screen reader reads it. */
+/** Returns the languages in which a screen reader reads a text. */
 const languagesOf = (within: Locator, text: string) =>
   within
     .locator("bdi")

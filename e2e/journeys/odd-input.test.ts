@@ -35,7 +35,7 @@ afterEach(() => endVisit(visitor.context));
 async function names(count: number): Promise<string[]> {
   const headers = visitor.page.getByRole("rowheader");
   await expect.poll(() => headers.count()).toBe(count);
-  // Below a name stands where else the search was found.
+  // Reads only the links, because the header also names other fields that match the search.
   return headers.getByRole("link").allInnerTexts();
 }
 
@@ -51,7 +51,7 @@ describe("on register screens", () => {
 
   it("a pasted search loses its invisible marks, in the box too", async () => {
     await visitor.page.goto("/persons");
-    // Digits of a phone stay out of the address.
+    // The URL never contains a searched phone number.
     for (const [pasted, read, inAddress] of [
       ["Belkinhoff\u200F", "Belkinhoff", "Belkinhoff"],
       ["\u202A058-777-0001\u202C", "058-777-0001", null],
@@ -68,7 +68,7 @@ describe("on register screens", () => {
     }
   });
 
-  it("marks in a URL are read as they are in the box", async () => {
+  it("a search in a URL loses its invisible marks too", async () => {
     await visitor.page.goto(`/persons?search=${encodeURIComponent("Belkinhoff\u200F")}`);
     expect(await names(1)).toEqual(["Zelda Belkinhoff"]);
     await expect.poll(() => box().inputValue()).toBe("Belkinhoff");
@@ -116,7 +116,7 @@ describe("on register screens", () => {
   });
 
   const EN_FIRST = withPictures<Language>(["en"], ["ru", "he"]);
-  it.each(EN_FIRST)("hidden characters inside a name go by a button (%s)", async (language) => {
+  it.each(EN_FIRST)("a button removes hidden characters from a name (%s)", async (language) => {
     await endVisit(visitor.context);
     visitor = await visit(browser, { language });
     const { page } = visitor;

@@ -46,7 +46,7 @@ it("remembers a press on a menu whose code has not arrived, and focuses its firs
   expect(await columns.getAttribute("aria-haspopup")).toBe("menu");
   expect(await columns.getAttribute("aria-expanded")).toBe("false");
   expect(await columns.getAttribute("aria-controls")).toBeNull();
-  // Escape cancels, and so does a focus elsewhere.
+  // Escape cancels the press on the menu, and so does a focus on another element.
   await page.keyboard.press("Escape");
   await expect.poll(() => columns.getAttribute("aria-busy")).toBeNull();
   await columns.press("Enter");
@@ -91,7 +91,7 @@ it("shows a frame while the code of the details is loading", async () => {
   await endVisit(context);
 });
 
-it("takes the first keys of a field whose code is loading, and saves by an early Enter", async () => {
+it("a field whose code is loading keeps typed characters, and saves them after an early Enter", async () => {
   const arrived = Promise.withResolvers<void>();
   const { context, page, row } = await openRegister(FIELD_CODE, async (route) => {
     await arrived.promise;
@@ -109,7 +109,7 @@ it("takes the first keys of a field whose code is loading, and saves by an early
   const phone = app.field("persons:field.phone", details);
   const address = app.field("persons:field.address", details);
   await edit("address");
-  // Each key at once: none waits for the field.
+  // Types without waiting for the field.
   await page.keyboard.type("Herzl 5");
   await page.keyboard.press("Enter");
   await expect.poll(() => address.inputValue()).toBe("Herzl 5");
@@ -136,8 +136,8 @@ it("says that the code of a menu cannot be loaded", async () => {
 });
 
 /**
- * Returns the Russian texts of some elements that contain Latin words: a missing text shows its
- * key, a word of small Latin letters. Names are in elements of their own.
+ * Returns texts of the Russian page that contain a lower-case Latin word, because a missing text
+ * shows its key. Names are not included: they are in elements of their own.
  */
 const latinTexts = (page: Page, selector: string) =>
   page.evaluate((wanted) => {
@@ -153,7 +153,7 @@ const latinTexts = (page: Page, selector: string) =>
     });
   }, selector);
 
-it("shows the sign-in with its own texts alone", async () => {
+it("the sign-in page needs only the file with its own texts", async () => {
   const { context, page } = await visit(browser, { language: "ru" });
   await context.route(/\/staff\/ru\.others-[^/]*\.js$/u, (route) => route.abort());
   const app = new StaffApp(page, "ru");
@@ -165,7 +165,7 @@ it("shows the sign-in with its own texts alone", async () => {
   await endVisit(context);
 });
 
-it("shows People with the texts of the first load alone", async () => {
+it("the page People needs only the file with the texts of the first load", async () => {
   const visitor = await visit(browser, { language: "ru" });
   const { context, page } = visitor;
   await context.route(/\/staff\/ru\.others-[^/]*\.js$/u, (route) => route.abort());
@@ -177,7 +177,7 @@ it("shows People with the texts of the first load alone", async () => {
   const frame = "nav, header, [role=search], [role=columnheader]";
   expect(await latinTexts(page, frame)).toEqual([]);
 
-  // Menus and details do without the other texts too.
+  // Menus and details need only this file too.
   await app.button("common:columns").click();
   await page.getByRole("menuitemcheckbox").first().waitFor();
   await page.keyboard.press("Escape");

@@ -56,7 +56,7 @@ describe("the queue of applications", () => {
     await dialog.waitFor({ state: "hidden" });
     await row.getByText("Metula").waitFor();
 
-    // By keyboard too: from the row, and from the review.
+    // By keyboard, the editor opens from the row and from the review.
     const edit = app.text("applications:edit", { name });
     await app.choose(row, edit);
     await app.field("persons:field.city", dialog).waitFor();
@@ -71,7 +71,7 @@ describe("the queue of applications", () => {
     await app.field("persons:field.city", dialog).waitFor();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
-    // The editor was opened over the review, which is shown again.
+    // Closing the editor shows the review again, from which the editor was opened.
     await review.getByRole("button", { name: app.text("applications:editShort") }).waitFor();
     const hasFocus = () => review.evaluate((element) => element.contains(document.activeElement));
     await expect.poll(hasFocus).toBe(true);
@@ -100,7 +100,7 @@ describe("the queue of applications", () => {
       idNumber: "200000206",
       phone: "0541119802",
     };
-    // The application is for an event, whose list is deleted before the decision.
+    // The list of the application's event is deleted before the decision.
     const listId = await addList(context, { title: "Cancelled", date: "2099-01-01" });
     const applied = await context.request.post("/api/event-register/register", {
       data: { ...application, listId, city: "Tzfat", birthDate: "1990-05-04", gender: "female" },
@@ -114,7 +114,7 @@ describe("the queue of applications", () => {
       .filter({ has: page.getByRole("link", { name, exact: true }) });
     await row.waitFor();
 
-    // Approving it as a new person is refused, and the refusal names the alternative.
+    // Approving the application as a new person is refused; the refusal suggests the merge.
     await row.getByText(app.text("applications:possibleDuplicate"), { exact: true }).waitFor();
     await app.choose(row, app.text("applications:approve", { name }));
     const approval = page.getByRole("alertdialog", {
@@ -140,7 +140,7 @@ describe("the queue of applications", () => {
       .getByText(app.text("applications:reviewDialog.matches_one", { count: "1" }))
       .waitFor();
     await expectSound(visitor);
-    // The approval that would be refused is not offered.
+    // The review does not offer the approval as a new person, which the server would refuse.
     const approve = app.text("applications:approve", { name });
     expect(await review.getByRole("button", { name: approve, exact: true }).count()).toBe(0);
     await review
@@ -158,11 +158,11 @@ describe("the queue of applications", () => {
     await page.getByText(app.text("event-lists:missed.deleted_one")).waitFor();
     await page.getByRole("heading", { name: app.text("applications:noMatch.title") }).waitFor();
     expect(await inRegister(context, "Doppler")).toHaveLength(1);
-    // The phone of the application was merged.
+    // The merged person has the phone of the application.
     expect(await inRegister(context, application.phone)).toHaveLength(1);
     await expectSound(visitor);
 
-    // It was a different person: the application waits again.
+    // Undoes the merge: the application is in the queue again.
     await page.getByRole("button", { name: app.text("common:action.undo"), exact: true }).click();
     await page.getByText(app.text("merge:undo.done")).waitFor();
     await row.waitFor();
@@ -178,7 +178,7 @@ describe("the queue of applications", () => {
     await archivePerson(context, id);
     await apply(context, { firstName, lastName, idNumber: "200000214", phone: "0541119803" });
     await page.goto("/pending?search=200000214");
-    // The card shows what was found.
+    // The card marks the ID number that matches the search.
     await page.locator("article mark").filter({ hasText: "200000214" }).waitFor();
     await page
       .getByRole("button", { name: app.text("applications:review", { name }), exact: true })
@@ -190,7 +190,7 @@ describe("the queue of applications", () => {
         .getByRole("button", { name: app.text("applications:approveInto", { name }) })
         .count(),
     ).toBe(0);
-    // Approving it would be refused.
+    // The review does not offer an approval, which the server would refuse.
     const approve = review.getByRole("button", {
       name: app.text("applications:approve", { name }),
     });

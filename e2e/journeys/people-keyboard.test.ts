@@ -52,7 +52,7 @@ describe("without a mouse", () => {
     await expect.poll(() => isFocused(rowOf("Oda"))).toBe(true);
     await press("Control+KeyK");
     await expect.poll(() => isFocused(box)).toBe(true);
-    // Enter before the rows of the search have arrived.
+    // Presses Enter before the search results have arrived.
     await page.keyboard.type("Odb");
     await press("Enter");
     await page.getByRole("dialog", { name: nameOf("Odb"), exact: true }).waitFor();

@@ -69,7 +69,7 @@ const bar = () =>
   visitor.page.getByRole("group", { name: app.text("persons:selection.bar"), exact: true });
 const selectedAre = async (count: number) => {
   await bar().getByText(counted("persons:selection.count", count), { exact: true }).waitFor();
-  // What is shown is also announced.
+  // A screen reader announces the same count.
   await visitor.page
     .getByRole("status")
     .filter({ hasText: counted("persons:selection.count", count) })
@@ -80,7 +80,7 @@ const help = () => visitor.page.getByRole("dialog", { name: /^Help/u });
 const dialog = (key: string, values: Readonly<Record<string, string>> = {}) =>
   visitor.page.getByRole("dialog", { name: app.text(key, values) });
 
-/** Returns, in the page, numbers and dates that their cell cuts or that leave their card. */
+/** Returns numbers and dates that their cell cuts or that overflow their card. Runs in the page. */
 function cutNumbers(): (string | null)[] {
   const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth;
   const isOutside = (text: Element) => {
@@ -95,7 +95,7 @@ function cutNumbers(): (string | null)[] {
   ].map(({ textContent }) => textContent);
 }
 
-/** Returns, in the page, names of columns that are cut or broken inside a word. */
+/** Returns column headers that are cut or broken inside a word. Runs in the page. */
 function cutHeads(): (string | null)[] {
   return [...document.querySelectorAll<HTMLElement>("[role=columnheader] [title]")]
     .filter((name) => {
@@ -105,7 +105,7 @@ function cutHeads(): (string | null)[] {
     .map(({ textContent }) => textContent);
 }
 
-/** Returns, in the page, names whose beginning their cell cuts, in any script. */
+/** Returns names whose beginning is cut by their cell, in any script. Runs in the page. */
 function namesWithoutBeginning(): (string | null)[] {
   return [...document.querySelectorAll("[role=rowheader] bdi")]
     .filter((name) => {
@@ -121,11 +121,11 @@ function namesWithoutBeginning(): (string | null)[] {
     .map(({ textContent }) => textContent);
 }
 
-/** Screens with numbers; the second shows a person, from 1024 px in the panel. */
+/** Screens with numbers. The second URL shows the details of a person, in a panel from 1024 px. */
 const NUMBERED = ["/persons", "/persons?person=", "/archive", "/pending"] as const;
 
 describe("by keyboard", () => {
-  it("searches from anywhere, walks the rows, opens one and returns to it", async () => {
+  it("searches from anywhere, moves through the rows, opens one and returns to it", async () => {
     const { page } = visitor;
     await openTown();
     await page.keyboard.press("/");
@@ -167,7 +167,7 @@ describe("by keyboard", () => {
     await expectSound(visitor);
     await page.keyboard.press("Escape");
     await expect.poll(focused).toContain(firstNameOf(1));
-    // A shortcut key typed into the box stays there.
+    // In the search box, shortcut keys are typed as characters.
     await box.focus();
     await page.keyboard.type("/?");
     await expect.poll(() => box.inputValue()).toBe("Quillfeather/?");
@@ -204,7 +204,7 @@ describe("by keyboard", () => {
     }
     await page.keyboard.press("Shift+ArrowUp");
     await selectedAre(3);
-    // A new range begins elsewhere; the first one stays.
+    // Starts a new range at another row; the rows of the first range stay selected.
     for (const _step of [1, 2, 3]) await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Space");
     await selectedAre(4);
@@ -277,11 +277,11 @@ describe("by mouse", () => {
     const chips = page.getByRole("list", { name: app.text("persons:filter.chips") });
     const removals = chips.getByRole("button");
     await expect.poll(() => removals.count()).toBe(10);
-    // The open panel is remembered, and follows what the chips remove.
+    // After the reload the panel is open again; its fields follow the removal of chips.
     await filters.waitFor();
     for (const words of ["Attended: Humanitarian", "Age: 40 to 60", "City: Haifa", "2 children"]) {
       const name = app.text("persons:filter.remove", { filter: words });
-      // The rows of the last removal may arrive now and move the chips under the pointer.
+      // By keyboard: rows that arrive after the last removal may move the chips under a pointer.
       await chips.getByRole("button", { name, exact: true }).press("Enter");
       await chips.getByRole("button", { name, exact: true }).waitFor({ state: "detached" });
     }
@@ -296,7 +296,7 @@ describe("by mouse", () => {
     const { page } = visitor;
     await openTown();
     await untilLoaded();
-    // Another case archives one of them.
+    // Another test of this file archives one of the persons.
     const all = new Set(
       [PEOPLE, PEOPLE - 1].map((count) => counted("persons:list.announce.some", count)),
     );
@@ -360,8 +360,8 @@ describe("by mouse", () => {
     await expect.poll(overflow).toBe(0);
   });
 
-  // Russian has the longest texts next to the numbers, Hebrew the other direction, English the
-  // longest name of a narrow column: children.
+  // Russian has the longest texts next to the numbers, Hebrew the opposite direction, and English
+  // the longest header of a narrow column (Children).
   it.each(LANGUAGES)("cuts no number at any width, in two fonts (%s)", async (language) => {
     const reader = await visit(browser, { language });
     const { page, context } = reader;
@@ -433,7 +433,7 @@ describe("by mouse", () => {
     await selectedAre(3);
     await untilLoaded();
     await all.click();
-    // Persons of the first order that this one has not loaded stay selected.
+    // Selected persons stay selected when the new order has not loaded their rows.
     await selectedAre(LOADED + 3);
     await all.click();
     await bar().waitFor({ state: "detached" });
@@ -492,7 +492,7 @@ describe("by mouse", () => {
     await boxOf(5).click();
     await act("archive", 5);
     await rowOf(5).waitFor({ state: "detached" });
-    // An archived person leaves the selection.
+    // The selection drops an archived person.
     await bar().waitFor({ state: "detached" });
     expect(visitor.complaints).toEqual([]);
   });
@@ -513,7 +513,7 @@ describe("all matching people", () => {
       .getByText(counted("persons:selection.matching", everyone), { exact: true })
       .waitFor();
     await expectSound(visitor);
-    // All but one selects the visible rows without that one.
+    // Unticking one row replaces "all matching" by the loaded rows without that row.
     await boxOf(0).click();
     await selectedAre(LOADED - 1);
     await boxOf(0).click();
@@ -539,7 +539,7 @@ describe("all matching people", () => {
     await confirm(everyone).waitFor();
     await addPerson(context, { firstName: "Zoe", lastName: LAST_NAME, city: TOWN });
     await confirm(everyone).click();
-    // A person was added meanwhile: nothing is archived before the new count was confirmed.
+    // A person was added meanwhile: nothing is archived until the user confirms the new count.
     await question(everyone + 1)
       .getByText(counted("archive:selected.changed", everyone + 1))
       .waitFor();
@@ -574,7 +574,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await offer.tap();
     await offer.waitFor({ state: "detached" });
     await photograph(phoneVisitor, "persons-everyone");
-    // On a phone the count and the actions take a line each.
+    // On a phone the bar has two lines: one for the count, one for the actions.
     const room = (await own.button("common:action.more").boundingBox())?.height ?? 0;
     const group = page.getByRole("group", { name: own.text("persons:selection.bar"), exact: true });
     expect((await group.boundingBox())?.height).toBeLessThan(room * 3);

@@ -101,14 +101,14 @@ it("shows a person's lists and visits, links to the spouse and back to the row",
   await tab("facts").click();
   await details.getByRole("button", { name: `Osip ${lastName}`, exact: true }).press("Enter");
   const other = await app.details(`Osip ${lastName}`);
-  // The pressed link is gone; its replacement takes the focus.
+  // The pressed link no longer exists, so the details of the spouse take the focus.
   await expect.poll(() => isFocused(other)).toBe(true);
   await other.getByText(app.text("persons:details.noVisits")).waitFor();
   await page.keyboard.press("Escape");
   await other.waitFor({ state: "hidden" });
   await expect.poll(() => isFocused(app.row(lastName, "Osip"))).toBe(true);
 
-  // The same visits are a filter of the register.
+  // The register can be filtered by these visits.
   await app.go(`/persons?search=${lastName}&visitedEvents=cinema`);
   await row.waitFor();
   await expect.poll(() => page.getByRole("rowheader").count()).toBe(1);

@@ -17,7 +17,7 @@ import { look, photograph } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
 import { isFocused } from "../support/keyboard.ts";
 
-/** The colour of the words on the main act. */
+/** The text colour of a primary button. */
 const ON_ACCENT = "rgb(255, 255, 255)";
 
 let browser: Browser;
@@ -64,7 +64,7 @@ it.each(LANGUAGES)("counts the fields to correct and leads to each, in %s", asyn
   }
   expect(new URL(page.url()).hash).toBe("");
 
-  // By keyboard as well: the next refusal returns the focus, Tab leads to the first link.
+  // By keyboard, the next refusal focuses the summary again, and Tab leads to its first link.
   await save.press("Enter");
   await expect.poll(() => isFocused(summary)).toBe(true);
   await page.keyboard.press("Tab");
@@ -89,7 +89,7 @@ it("leads to the fields of a spouse and of children, and to a choice from the re
   await page.getByRole("checkbox", { name: app.text("common:category.cinema") }).press("Space");
   await page.getByRole("switch", { name: app.text("persons:field.married") }).press("Space");
   await page.locator("input[name='spouse.firstName']").waitFor();
-  // React Aria adds the label of the field to the button's.
+  // Not by exact name: React Aria adds the label of the field to the name of the button.
   await page.getByRole("button", { name: app.text("person-form:moreChildren") }).click();
   const save = app.button("person-form:save");
   await save.click();
@@ -102,7 +102,7 @@ it("leads to the fields of a spouse and of children, and to a choice from the re
       await expect.poll(() => focused.getAttribute("name")).toBe(name);
     }
   };
-  // The spouse has the last name already.
+  // The summary omits the spouse's last name, which the form has copied.
   const ofChild = ["childrenData.0.firstName", "childrenData.0.birthDate"];
   await expectFields(["spouse.firstName", ...ofChild]);
   await page
@@ -110,7 +110,7 @@ it("leads to the fields of a spouse and of children, and to a choice from the re
     .press("Space");
   await save.click();
   await expect.poll(() => links.count()).toBe(1 + ofChild.length);
-  // The list of people opens, and hides the rest of the page.
+  // The link focuses the picker, whose open list hides the rest of the page.
   await links.first().click();
   await expect.poll(() => focused.getAttribute("name")).toBe("spouseId");
   await page.keyboard.press("Escape");
@@ -196,7 +196,7 @@ describe("a date", () => {
     expect(years.at(-1)).toBe("1900");
     expect(Number(years[0])).toBe(new Date().getFullYear());
     await look(visitor, "date-picker");
-    // Another month or year keeps the day, clamped to the month; the field waits.
+    // Another month or year keeps the day, clamped to the month, and does not change the field yet.
     const reached = panel.locator('[role=button][tabindex="0"]');
     await month.selectOption("2");
     await expect.poll(() => reached.innerText()).toBe("29");
@@ -218,7 +218,7 @@ describe("a date", () => {
 
     // Arrow keys follow the writing direction; Enter picks a day and returns.
     const focusedDay = () => page.evaluate(() => document.activeElement?.textContent ?? "");
-    // Days of the previous month may still be rendered, which loses the focus.
+    // Repeats the focus, because a re-render of the previous month's days may lose it.
     await expect
       .poll(async () => {
         await reached.focus();
@@ -332,7 +332,7 @@ describe.each(LANGUAGES)("likely duplicates in %s", (language) => {
       .evaluateAll((all) => all.map((one) => one.getClientRects().length));
     expect(lines.length).toBeGreaterThan(2);
     expect(new Set(lines)).toEqual(new Set([1]));
-    // Only the phone is the same: the main act saves a person of the same family.
+    // Only the phone is the same, so the primary button saves the person as another record.
     const colourOf = (button: Locator) =>
       button.evaluate((element) => getComputedStyle(element).color);
     const name = `Miriam Narrow ${language}`;
@@ -344,7 +344,7 @@ describe.each(LANGUAGES)("likely duplicates in %s", (language) => {
     await editor.leave();
   });
 
-  it("of one name are opened each by its own button", async () => {
+  it("with the same name each have a button that opens their record", async () => {
     const editor = await PersonEditor.arrive(browser, "admin@example.org", {
       language,
       width: 360,

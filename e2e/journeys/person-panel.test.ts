@@ -51,7 +51,7 @@ it("shows details next to the table; arrow keys open the next row", async () => 
   await expectSound(visitor);
   await expectNoSideScroll(visitor);
 
-  // The table stays in use: arrows lead on, and the panel follows.
+  // Arrow keys still move through the table, and the panel shows the focused row.
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   details = await app.details(nameOf("Abc"));
@@ -68,7 +68,7 @@ it("shows details next to the table; arrow keys open the next row", async () => 
   expect(await heightOn(app, details, "lists")).toBe(height);
   await expectSound(visitor);
 
-  // A first press of Escape closes it, a second one ends the selection.
+  // The first press of Escape closes the panel, the second clears the selection.
   const label = app.text("persons:selection.row", { name: nameOf("Abb") });
   await page.getByRole("checkbox", { name: label, exact: true }).press("Space");
   const bar = page.getByRole("group", { name: app.text("persons:selection.bar"), exact: true });
@@ -88,7 +88,7 @@ it("shows details next to the table; arrow keys open the next row", async () => 
   await endVisit(context);
 });
 
-it("keeps its buttons in sight above a message, in windows of a usual height", async () => {
+it("keeps its buttons visible above a message, in windows of common heights", async () => {
   const visitor = await visit(browser);
   const { page, context } = visitor;
   const app = new DetailsApp(page, "en");
@@ -102,7 +102,7 @@ it("keeps its buttons in sight above a message, in windows of a usual height", a
   await details.getByRole("button", { name: app.text("persons:inPlace.edit", { field }) }).click();
   await app.field("persons:field.address", details).fill("Herzl 5");
   await page.keyboard.press("Enter");
-  // The offers for the spouse make it as high as a message gets.
+  // Waits for the highest kind of message, which has an offer for the spouse.
   await app.button("edit:move.offer", { name: `Szymon Toastman` }).waitFor();
   const buttons = [
     details.getByRole("button", { name: app.text("persons:action.editShort"), exact: true }),
@@ -116,14 +116,14 @@ it("keeps its buttons in sight above a message, in windows of a usual height", a
   await endVisit(context);
 });
 
-/** Whether the middle of a button shows, within the window and below nothing else. */
+/** Whether the middle of a button is inside the window and not covered. */
 const isInViewport = (button: Locator): Promise<boolean> =>
   button.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
 
-it("shows a row pressed right after an arrow, not the one to which the arrow led", async () => {
+it("shows a row clicked right after an arrow key, not the row focused by the arrow key", async () => {
   const { context, page } = await visit(browser, { ownPage: true });
   const app = new DetailsApp(page, "en");
   await app.openSession("admin@example.org");
@@ -132,7 +132,7 @@ it("shows a row pressed right after an arrow, not the one to which the arrow led
   const rowOf = (firstName: string) => app.row(LAST_NAME, firstName);
   await rowOf("Aba").getByRole("gridcell", { name: "Yeruham", exact: true }).click();
   await app.details(nameOf("Aba"));
-  // Both in one task: no time passes between them.
+  // The key and the click run in one task, so no time passes between the two events.
   await rowOf("Aba").evaluate((row) => {
     row.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }));
     row.parentElement?.querySelector<HTMLElement>('[data-row="2"]')?.click();

@@ -9,7 +9,7 @@ import { endVisit } from "../support/contexts.ts";
 import { addPerson } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
 
-/** A town used by this journey only, larger than the rows loaded before scrolling. */
+/** A town of this journey alone, with more people than the table loads before scrolling. */
 const TOWN = "Printville";
 const PEOPLE = 65;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
@@ -141,7 +141,7 @@ it.each(LANGUAGES)("prints all matching people on pages in %s", async (language)
   await endVisit(visitor.context);
 });
 
-it("prints by the browser's shortcut; by its menu only when every row is loaded", async () => {
+it("prints by keyboard shortcut; the browser's menu prints only when every row is loaded", async () => {
   const { visitor, app, page, prints } = await open("en", `/persons?city=${TOWN}`);
   const sheet = page.getByTestId("print-sheet");
   const rows = sheet.locator("tbody tr");
@@ -153,7 +153,7 @@ it("prints by the browser's shortcut; by its menu only when every row is loaded"
   await page.pdf();
   await expect.poll(() => rows.count()).toBe(ROWS);
 
-  // By a number: similar names match each other.
+  // Searches for an ID number, because a search for a name finds similar names too.
   const words = String(880_000_001);
   await app.go(`/persons?search=${words}&city=${TOWN}`);
   await page.getByRole("rowheader", { name: lastNameOf(1) }).waitFor();

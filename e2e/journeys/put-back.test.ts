@@ -21,7 +21,7 @@ const putBack = (app: DetailsApp, history: Locator, place: number, field: string
     .filter({ hasText: field });
 
 describe.each(LANGUAGES)("in %s", (language) => {
-  it("one press puts an earlier value of a person back, and another undoes that", async () => {
+  it("one press restores an earlier value of a field, and another press undoes the restore", async () => {
     const visitor = await visit(browser, { language });
     const { page, complaints } = visitor;
     const app = new DetailsApp(page, language);
@@ -36,13 +36,13 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await putBack(app, history, 0, address).waitFor();
     const button = putBack(app, history, 1, address);
     await button.waitFor();
-    // The first change was followed by another one, and says so.
+    // The entry of the first change says that the value was changed again later.
     await expect
       .poll(() => history.locator(":scope > li").nth(1).innerText())
       .toContain(`${app.text("history:putBack.changedAgain")} Herzl 3`);
     await look(visitor, "history-put-back");
 
-    // A change of another field meanwhile is no conflict.
+    // A concurrent change of another field is no conflict.
     await app.change(id, { comment: "Third floor" });
     await button.focus();
     await page.keyboard.press("Enter");
@@ -67,7 +67,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await endVisit(visitor.context);
   });
 
-  it("an earlier title of a list comes back from its history", async () => {
+  it("an earlier title of a list is restored from the history", async () => {
     const visitor = await visit(browser, { language });
     const { page } = visitor;
     const app = new DetailsApp(page, language);

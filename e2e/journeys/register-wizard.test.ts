@@ -43,7 +43,7 @@ async function visitor(path: string, expected: readonly string[] = []) {
   return { ...one, form, keys, field, change };
 }
 
-it("the steps of /register: back, browser back, a changed answer, and a reload", async () => {
+it("the steps of /register work with back, browser back, a changed answer, and a reload", async () => {
   const { page, context, form, field, change, complaints } = await visitor(CALL);
   await page.goto("/register?lang=en");
   await form.reach("personal");
@@ -64,7 +64,7 @@ it("the steps of /register: back, browser back, a changed answer, and a reload",
   await form.press("action.continue");
   await form.reach("family");
 
-  // The draft of this tab opens where it was left.
+  // After a reload, the draft of this tab is restored at the same step.
   await page.reload();
   await page.getByText(form.text("notice.restored")).waitFor();
   await form.reach("family");
@@ -73,7 +73,7 @@ it("the steps of /register: back, browser back, a changed answer, and a reload",
   await form.press("action.continue");
   await form.reach("review");
 
-  // A changed answer leads back to the review, once it is valid.
+  // Changing an answer from the review returns to the review, once the answer is valid.
   await change("contact").click();
   await form.reach("contact");
   await field("field.city").fill("");
@@ -93,14 +93,14 @@ it("the steps of /register: back, browser back, a changed answer, and a reload",
   await form.press("action.clearYes");
   await form.reach("personal");
   expect(await field("field.firstName").inputValue()).toBe("");
-  // Behind a cleared form no step is reached without its answers.
+  // After the form is cleared, browser back opens no step whose earlier answers are missing.
   await page.goBack();
   await form.reach("personal");
   expect(complaints).toEqual([]);
   await endVisit(context);
 });
 
-it("a retry of /register keeps its key, and changed answers have another", async () => {
+it("a retry of /register keeps the idempotency key, and changed answers get a new key", async () => {
   const { page, context, form, field, change, keys } = await visitor(CALL, [
     `request: POST ${CALL}`,
   ]);
@@ -131,7 +131,7 @@ it("a retry of /register keeps its key, and changed answers have another", async
   expect(keys).toHaveLength(3);
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
-  // The sent form is gone, also behind the browser's back.
+  // The sent form is cleared: neither browser back nor a reload shows its answers.
   await page.goBack();
   await page.getByRole("heading", { name: form.text("done.title") }).waitFor();
   await page.reload();
@@ -167,7 +167,7 @@ it("an answer that the server refuses is shown at its step", async () => {
   await endVisit(context);
 });
 
-it("the steps of an event's form: browser back and forward, and a key for each answer", async () => {
+it("the event's form works with browser back and forward; changed answers get a new key", async () => {
   const { list } = await addEvent(browser, "ru");
   const one = await visitor(EVENT_CALL, [`request: POST ${EVENT_CALL}`]);
   const { page, context, form, field, keys } = one;

@@ -96,11 +96,11 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await page.keyboard.press("Enter");
     await isBack();
     await expectSound(adminVisitor);
-    // Its sessions stay ended, its password is the same.
+    // The account's sessions stay ended; its password still works.
     expect((await call(visitor, "GET", "/api/user/me")).status).toBe(401);
     expect((await signIn()).status).toBe(200);
 
-    // The message is gone after a reload; the line below the accounts is there for an hour.
+    // After a reload, the undo is no longer in a message, but in a line below the accounts.
     await remove();
     await app.open("/accounts");
     await removed.getByText(member.email).waitFor();
@@ -111,7 +111,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const hasFocus = () => page.evaluate(() => document.activeElement !== document.body);
     await expect.poll(hasFocus).toBe(true);
 
-    // Deleted by its owner, the account leaves nothing on the administrators' screen.
+    // An account deleted by its owner leaves no trace on the administrators' screen.
     expect((await signIn()).status).toBe(200);
     const deleted = await call(visitor, "POST", "/auth/api/delete-user", { password });
     expect(deleted.status).toBe(200);

@@ -36,7 +36,7 @@ describe.each(
     await expectNoSideScroll(visitor);
   };
 
-  it("is marked in the queue, and the review joins both records first", async () => {
+  it("is marked in the queue, and the review suggests the merge of both records first", async () => {
     const { visitor, app, page, context } = await signIn();
     const idNumber = `${digits}1`;
     await addPerson(context, { firstName, lastName, idNumber });
@@ -83,7 +83,7 @@ describe.each(
     // Closes the suggestions.
     await page.keyboard.press("Tab");
     const form = page.getByRole("main");
-    // The same name of the other gender is another person.
+    // Chooses the gender of the existing person: the other gender would not be a duplicate.
     await form.getByText(app.text("common:gender.female"), { exact: true }).first().click();
     await form.getByText(app.text("common:category.cinema"), { exact: true }).click();
     await app.button("person-form:save").click();
@@ -100,7 +100,7 @@ describe.each(
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
 
-    // A search without a result starts another person: both are kept.
+    // A search without results starts a second draft, and the first draft is kept.
     const other = `Nirgendwo${lastName}`;
     await app.search(other);
     const add = app.text("persons:list.noMatch.add", { name: other });
@@ -116,7 +116,7 @@ describe.each(
     await page.getByText(app.text("person-form:restored"), { exact: true }).waitFor();
     expect(await value("city")).toBe("Arad");
 
-    // Clearing one of them leads to the other.
+    // Clearing one draft opens the other.
     await app.button("person-form:clear").click();
     const clear = page.getByRole("alertdialog", {
       name: app.text("person-form:clearDialog.title"),

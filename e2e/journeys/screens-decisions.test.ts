@@ -12,12 +12,10 @@ describe.each(LANGUAGES)("for an administrator, in %s", (language) => {
   it("the queue of applications is sound", () => show(language, "/pending", lookAtPending));
 });
 
-/** More rows than a search for one person finds, with the row of names. */
+/** More rows than a search for one person finds, including the header row. */
 const FEW = 10;
 
-/**
- * Shows few rows, the first of them again: behind dialogs all of them would cost most of the time.
- */
+/** Searches for the first row's name: with few rows behind a dialog, checks take less time. */
 async function showFew(app: StaffApp, path: string, table: Locator): Promise<void> {
   const name = await table.getByRole("rowheader").first().getByRole("link").innerText();
   await app.go(`${path}?search=${encodeURIComponent(name)}`);
@@ -34,7 +32,7 @@ async function lookAtArchive(visitor: Visitor, app: StaffApp): Promise<void> {
   await look(visitor, "archive");
   await showFew(app, "/archive", table);
   for (const question of ["unarchive", "delete"] as const) {
-    // Text before and after the name, in the language's own order.
+    // The text before and after the name, whose order depends on the language.
     const [before = "", after = ""] = app.text(`archive:${question}`).split("{{name}}");
     const label = new RegExp(`^${before}.+${after}$`, "u");
     if (question === "delete") {

@@ -40,9 +40,7 @@ beforeAll(async () => {
   await endVisit(context);
 });
 
-/**
- * Returns the numbers and dates that the edge of the table cuts: neither shown nor scrolled away.
- */
+/** Returns the numbers and dates that the edge of the table cuts, so that a part is visible. */
 const cutInTwo = (page: Page): Promise<string[]> =>
   page.getByRole("grid").evaluate((grid) => {
     const scroller = grid.parentElement?.getBoundingClientRect();
@@ -62,7 +60,7 @@ const cutInTwo = (page: Page): Promise<string[]> =>
   });
 
 describe.each(LANGUAGES)("an event list in %s", (language) => {
-  it("is sound: its people, its history, a comment on a user, without people, and missing", async () => {
+  it("is sound with people, a history and a comment on a user, without people, and when missing", async () => {
     const expected = ["404 GET /person-list/missing"];
     const visitor = await visit(browser, { language, expected });
     const { page } = visitor;
@@ -75,7 +73,7 @@ describe.each(LANGUAGES)("an event list in %s", (language) => {
     for (const width of [768, 1440] as const) {
       await page.setViewportSize(SIZES[width]);
       await settle(visitor);
-      // The columns follow the new width in a frame of their own.
+      // The table adapts its columns to the width in a later frame.
       await expect.poll(async () => [width, await cutInTwo(page)]).toEqual([width, []]);
     }
     await page

@@ -39,7 +39,7 @@ async function addPeople(context: BrowserContext, language: Language): Promise<s
 describe.each(withPictures<Language>(["ru"], ["en", "he"]))(
   "events with places in %s",
   (language) => {
-    it("are sound: all of them, one category, the waiting list, and the link of a full event", async () => {
+    it("are sound: all events, one category, the waiting list, and the link of a full event", async () => {
       const visitor = await visit(browser, { language });
       const { page, context } = visitor;
       const app = new StaffApp(page, language);
@@ -88,7 +88,7 @@ describe.each(withPictures<Language>(["ru"], ["en", "he"]))(
       const waiting = page.getByRole("list", { name: app.text("participants:waiting.label") });
       await waiting.waitFor();
       await look(visitor, "waiting-full");
-      // One place for the next one, who is followed by a couple.
+      // Two places are free: a single person is next on the waiting list, then a couple.
       for (const leaving of personIds.slice(0, 2)) {
         await context.request.post(`/person-list/${full.id}/persons`, {
           data: { remove: [leaving] },

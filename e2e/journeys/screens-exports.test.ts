@@ -12,7 +12,7 @@ import { look } from "../support/screenshots.ts";
 /** The list of recent exports. */
 const RECENT = /\/api\/export\/?$/u;
 
-/** So different that a search finds one of them. */
+/** Last names that differ so much that a search for one does not find the others. */
 const LAST_NAMES: Record<Language, string> = { en: "Kvadratov", ru: "Pustynnikh", he: "Zemblow" };
 
 let browser: Browser;
@@ -31,18 +31,18 @@ const extensionIsAtRight = (name: HTMLElement): boolean => {
 };
 
 describe.each(LANGUAGES)("exports in %s", (language) => {
-  it("are sound: choices, progress, file, failure, and the page of recent ones", async () => {
+  it("are sound: choices, progress, file, failure, and the page of recent exports", async () => {
     const visitor = await visit(browser, { language });
     const { page, context } = visitor;
     const app = new ExportApp(page, language);
-    // Another language has exported before.
+    // Fakes an empty list, because the test of another language has made exports.
     const json = { success: true, data: [] };
     await page.route(RECENT, (route) => route.fulfill({ json }));
     await app.signIn("moderator@example.org", "/exports");
     await page.getByRole("heading", { name: app.text("exports:recent.empty.title") }).waitFor();
     await look(visitor, "exports-empty");
     await page.unroute(RECENT);
-    // Behind the dialog the table has few rows.
+    // A search leaves few rows behind the dialog, which makes the checks faster.
     await app.go("/persons?search=levinson");
     await app.openExport();
     await look(visitor, "export-choices");

@@ -19,7 +19,7 @@ const FAMILIES: Record<Language, { lastName: string; phone: string }> = {
 
 const ID = "pictured-import";
 
-/** The answers about an import, for states that a run reaches only by chance. */
+/** A fake response about an import, for states that a real import passes too quickly. */
 const IMPORT: Import = {
   id: ID,
   target: "register",

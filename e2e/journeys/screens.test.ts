@@ -81,7 +81,7 @@ describe.each(LANGUAGES)("the statements in %s", (language) => {
 });
 
 describe.each(LANGUAGES)("the event page in %s", (language) => {
-  it("is sound on every step, with errors, and in the end", async () => {
+  it("is sound on every step, with errors, and after submission", async () => {
     const { known, list } = await addEvent(browser, language);
     const visitor = await visit(browser, {
       language,

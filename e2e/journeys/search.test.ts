@@ -13,7 +13,7 @@ import { StaffApp } from "../support/staff.ts";
 const TOWN = "Searchbrook";
 const WIDTHS: Width[] = [360, 768, 1440];
 
-/** Persons that a search by one name finds, each in another way; the farthest are stored first. */
+/** Persons found by a search for one name, each in another way. The best matches are added last. */
 const PERSONS = [
   { firstName: "Ада", lastName: "Вольская", comment: "знает Тремпелевич" },
   { firstName: "Дов", lastName: "Претремпелевич" },
@@ -23,7 +23,7 @@ const PERSONS = [
   { firstName: "Яна", lastName: "Тремпелевич" },
 ];
 
-/** Persons that a search finds by other fields than the name, in visible and in hidden columns. */
+/** Persons that a search finds by a field other than the name, in visible and hidden columns. */
 const OTHER_FIELDS = [
   {
     firstName: "Ида",
@@ -55,7 +55,7 @@ const opened = async (language: Language, path: string, width: Width = 1440) => 
 };
 afterEach(() => endVisit(visitor.context));
 
-/** Returns the background of a button, which the main act has in another colour. */
+/** Returns the background colour of a button, which tells a primary from a secondary button. */
 const backgroundOf = (button: Locator) =>
   button.evaluate((element) => getComputedStyle(element).backgroundColor);
 
@@ -169,7 +169,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
         expect(await row.locator("mark").textContent()).toBe(marked);
         if (hidden) await row.getByText(`${app.text(`persons:field.${hidden}`)}:`).waitFor();
       }
-      // Of two hidden fields, both are within the row.
+      // When two hidden fields match, the row shows both.
       await app.search("квирк двубок");
       const both = rows.filter({ hasText: `${app.text("persons:field.address")}:` });
       const endOf = (part: Locator) =>
@@ -182,7 +182,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
       await app.search("Тремкелевич");
       const meant = suggestion("тремпелевич", 6);
       await meant.waitFor();
-      // The main act leads to people of the register, not to a new person.
+      // The primary button shows similar people of the register; a new person is secondary.
       const plain = await backgroundOf(app.button("persons:list.noMatch.clear"));
       const add = app.text("persons:list.noMatch.add", { name: "Тремкелевич" });
       expect(await backgroundOf(page.getByRole("link", { name: add, exact: true }))).toBe(plain);

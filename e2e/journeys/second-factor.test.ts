@@ -14,7 +14,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-/** Returns the code of an authenticator app, one time step ahead: each step's code works once. */
+/** Returns the code of an authenticator app, some time steps ahead: each step's code works once. */
 const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 
@@ -33,9 +33,7 @@ async function typePassword(app: StaffApp, email: string): Promise<void> {
   await app.button("auth:login.submit").click();
 }
 
-/**
- * Lets the answer of the second step bring new codes, as after a rotation of the server's secret.
- */
+/** Adds new backup codes to the response, as the server does after a rotation of its secret. */
 async function afterRotation({ page }: StaffApp, backupCodes: readonly string[]): Promise<void> {
   await page.route("**/two-factor/verify-backup-code", async (route) => {
     const response = await route.fetch();
@@ -125,7 +123,7 @@ describe.each(LANGUAGES)("an authenticator app in %s", (language) => {
     await again.field("second-factor:step.label.backup-code").fill(codes[0] ?? "");
     await afterRotation(again, codes);
     await again.button("second-factor:step.submit").click();
-    // The page is left only once the codes are saved.
+    // The app stays on the page until the user confirms that the new codes are saved.
     await second.page.getByText(again.text("second-factor:codes.renewed")).waitFor();
     const renewed = second.page.getByRole("dialog").getByRole("listitem");
     expect(await renewed.allTextContents()).toEqual(codes);
@@ -171,7 +169,7 @@ describe("a passkey", () => {
 });
 
 describe("the rule for administrators", () => {
-  it("is turned on by an administrator, and sends the others to their account", async () => {
+  it("is turned on by an administrator, and redirects other administrators to their account", async () => {
     const visitor = await visit(browser, {
       expected: ["409 POST /api/user/second-factor/policy"],
     });
@@ -215,7 +213,7 @@ describe("the rule for administrators", () => {
   });
 });
 
-it("no code is sent before new codes can be shown, so that none are lost", async () => {
+it("no backup code is sent until the dialog that shows new codes is loaded", async () => {
   const { context, page } = await visit(browser, { ownPage: true });
   const app = new StaffApp(page, "en");
   await page.route("**/auth/api/sign-in/email", (route) =>

@@ -77,7 +77,7 @@ async function listsOf({ context }: Visitor, id: string): Promise<string[]> {
 it("stays when the code of a dialog cannot be loaded, and a message says so", async () => {
   const { visitor, app, page } = await openRegister();
   await addPerson(visitor.context, { firstName: "Dina", lastName: "Chunkovsky" });
-  // The filters are a file of their own, which an idle browser would load before the press.
+  // Blocks the file of the filters before an idle browser prefetches it.
   await visitor.context.route(/\/staff\/filter-forms-[^/]*\.js$/u, (route) => route.abort());
   await search(page, app, "Chunkovsky");
   await app.tick(app.row("Chunkovsky", "Dina").getByRole("checkbox"));
@@ -105,7 +105,7 @@ describe("an event list", () => {
     await dialog.getByText(numbered(app, "event-lists:create.who_other", { count: 2 })).waitFor();
     await expect.poll(() => title.evaluate((box) => box === document.activeElement)).toBe(true);
 
-    // A press on the button says what is missing, and the summary leads to each field.
+    // A press on the button shows the missing fields, and the summary links to each field.
     expect(await submit.getAttribute("aria-disabled")).toBe("true");
     await submit.press("Enter");
     const missing = ["emptyTitle", "emptyEventType"].map((key) =>
@@ -147,7 +147,7 @@ describe("an event list", () => {
   it("is created from all matching people, with a message when the count has changed", async () => {
     const { visitor, app, page } = await openRegister({ expected: ["409 POST /person-list"] });
     const ids: string[] = [];
-    // More rows than a tall screen loads.
+    // Adds more people than a tall screen loads.
     for (let index = 0; index < MANY; index += 1) {
       const letters = String(index).replaceAll(/\d/gu, (digit) =>
         "abcdefghij".charAt(Number(digit)),
@@ -156,7 +156,7 @@ describe("an event list", () => {
       ids.push(await addPerson(visitor.context, someone));
     }
     await search(page, app, "Allmatchgomp");
-    // The next page may load by itself right after: the box is mixed then, the offer stays.
+    // Clicks once: if another page loads now, the box turns mixed, but the offer stays.
     await page.getByRole("checkbox", { name: app.text("persons:selection.all") }).click();
     await app.button("persons:selection.takeMatching").click();
     const all = numbered(app, "persons:selection.matching_other", { count: MANY });
@@ -343,7 +343,7 @@ it.each(LANGUAGES)("the dialog is sound in %s", async (language) => {
   await endVisit(visitor.context);
 });
 
-describe("a list that exists", () => {
+describe("an existing list", () => {
   it("adds selected and all matching persons, counts them, and undoes the addition", async () => {
     const { visitor, app, page } = await openRegister();
     const { context } = visitor;
@@ -394,7 +394,7 @@ describe("a list that exists", () => {
     await toast("event-lists:add.done_one", 1).waitFor();
     expect(await membersOf()).toEqual([ids[0]]);
 
-    // All who match: one of them is on the list already, and undo leaves that one on it.
+    // One of the matching persons is on the list already, and the undo keeps that person.
     await page.getByRole("checkbox", { name: app.text("persons:selection.all") }).check();
     await addTo(3);
     await toast("event-lists:add.done_other", 2).waitFor();

@@ -14,7 +14,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-it("no address and no request's URL shows an ID number or a phone that is searched for", async () => {
+it("neither the page's URL nor a request's URL contains a searched ID number or phone", async () => {
   const visitor = await visit(browser, { expected: ["401 POST /person/search"] });
   const { page, context } = visitor;
   const app = new StaffApp(page, visitor.language);
@@ -48,7 +48,7 @@ it("no address and no request's URL shows an ID number or a phone that is search
   await box.fill(ID_NUMBER);
   await row.waitFor();
 
-  // A reload, and Back from the details and from another page.
+  // The search survives a reload and a visit to another page.
   await page.reload();
   await row.waitFor();
   expect(await box.inputValue()).toBe(ID_NUMBER);
@@ -57,7 +57,7 @@ it("no address and no request's URL shows an ID number or a phone that is search
   await row.waitFor();
   expect(await box.inputValue()).toBe(ID_NUMBER);
 
-  // The picker of a list, and the end of the session.
+  // The search survives the dialog of a new list and an expired session.
   await app.tick(row.getByRole("checkbox"));
   await app.button("persons:selection.createList").click();
   await page.getByRole("dialog").waitFor();
@@ -73,7 +73,7 @@ it("no address and no request's URL shows an ID number or a phone that is search
   await row.waitFor();
   expect(await box.inputValue()).toBe(PHONE);
 
-  // A search for a name is in the address, as before; one with digits leaves a pasted address.
+  // The URL keeps a searched name; a phone number is removed from an opened URL.
   await box.fill(LAST_NAME);
   await expect.poll(() => new URL(page.url()).searchParams.get("search")).toBe(LAST_NAME);
   expect(urls.filter((url) => /200000842|0541230842|054-123-0842|99999999999/u.test(url))).toEqual(

@@ -32,7 +32,7 @@ it("shows known people at once on a phone", async () => {
   await endVisit(context);
 });
 
-/** Returns the parts of a page that are wholly in view above the bar, and that nothing covers. */
+/** Returns how many parts of a page are completely visible above the bar and not covered. */
 const inView = (parts: Locator): Promise<number> =>
   parts.evaluateAll((all) => {
     const end = document.querySelector("nav")?.getBoundingClientRect().top ?? 0;
@@ -64,7 +64,7 @@ it.each(LANGUAGES)("shows six people above a bar of links on a phone, in %s", as
       birthDate: "1980-01-02",
     });
   }
-  // Other journeys leave people with long names.
+  // Searches, because other journeys leave people with long names.
   await app.open("/persons?search=Leisten");
   const people = page.getByRole("main").getByRole("article");
   await people.nth(6).waitFor();
@@ -76,13 +76,13 @@ it.each(LANGUAGES)("shows six people above a bar of links on a phone, in %s", as
     expect(await isFinger(link)).toBe(true);
   const isCurrent = (key: string) => app.menuLink(key).getAttribute("aria-current");
   expect(await isCurrent("shell:link.people")).toBe("page");
-  // The number of applications is on their link.
+  // The link to the applications shows their number.
   const pending = app.menuLink("shell:link.pending");
   await expect
     .poll(() => pending.locator("[aria-hidden=true]").last().textContent())
     .toMatch(/^\d+$/u);
 
-  // A row: the name, then age and city; a call and a message.
+  // A row has buttons to call and to send a message.
   await app.search(`${firstName} Leisten 3`);
   const row = people.filter({ hasText: `${firstName} Leisten 3` });
   await row.waitFor();
@@ -91,7 +91,7 @@ it.each(LANGUAGES)("shows six people above a bar of links on a phone, in %s", as
   }
   await expectSound(visitor);
 
-  // The other links are above the bar; Escape closes them, the focus returns to the button.
+  // The other links open above the bar; Escape closes them, and their button has the focus again.
   expect(await hidden.count()).toBe(0);
   await app.moreLinks().click();
   await hidden.waitFor();
@@ -108,7 +108,7 @@ it.each(LANGUAGES)("shows six people above a bar of links on a phone, in %s", as
   await app.heading("archive:title");
   await hidden.waitFor({ state: "hidden" });
 
-  // Nothing is below the bar: the last row at the end of a list, the save bar, a toast.
+  // The bar covers neither the last row of a list, nor the save bar, nor a toast.
   await app.go("/persons");
   await app.search(`${firstName} Leisten`);
   await expect.poll(() => people.count()).toBe(7);
@@ -143,9 +143,7 @@ it.each(LANGUAGES)(
   },
 );
 
-/**
- * Returns what Tab focuses, from the first to the last, outside the view or below another element.
- */
+/** Tabs through the page, and returns the focused elements that are out of view or covered. */
 async function hiddenFocus(page: Page): Promise<string[]> {
   const seen: string[] = [];
   await page.evaluate(() => {
@@ -207,14 +205,14 @@ it("fits decisions on applications on a tablet without side scrolling", async ()
   for (const button of [review, row.locator("button[aria-haspopup=menu]")]) {
     const box = await button.boundingBox();
     expect(box && box.x >= 0 && box.x + box.width <= SIZES[768].width).toBe(true);
-    // A trial click: fails when something covers the button or hides it.
+    // A trial click fails when the button is covered or hidden.
     await button.click({ trial: true });
     expect(await button.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
   }
   await endVisit(context);
 });
 
-/** Returns the phones of a table that are not wholly in view, below no column that stays. */
+/** Returns the phones of a table that are partly out of view or covered by a sticky column. */
 const hiddenPhones = (page: Page): Promise<(string | null)[]> =>
   page.getByRole("grid").evaluate((grid) => {
     const asides = [...grid.querySelectorAll<HTMLElement>("[data-aside]")];
@@ -242,7 +240,7 @@ it("shows phones on a tablet", async () => {
   await endVisit(context);
 });
 
-it("shows that cards follow the last one in view on a phone", async () => {
+it("shows on a phone that more cards follow below the visible cards", async () => {
   const { page, context } = await visit(browser, { width: 360 });
   const app = new StaffApp(page, "en");
   await app.openSession("admin@example.org");
@@ -267,7 +265,7 @@ it("shows that cards follow the last one in view on a phone", async () => {
   await endVisit(context);
 });
 
-it("starts no transition at another width when reduced motion is wanted", async () => {
+it("starts no transition after a resize when the user prefers reduced motion", async () => {
   const { page, context } = await visit(browser);
   const app = new StaffApp(page, "en");
   await app.signIn("admin@example.org", "/persons");
@@ -284,13 +282,13 @@ it("starts no transition at another width when reduced motion is wanted", async 
   await endVisit(context);
 });
 
-/** Returns, in the page, the focused control if a bar covers its middle or it is out of view. */
+/** Returns the focused control if it is out of view or its middle is covered. Runs in the page. */
 function coveredFocus(): string | null {
   const { activeElement: focused } = document;
   if (!focused || focused === document.body) return null;
   const target = focused.closest("label") ?? focused;
   const { left, top, right, bottom } = target.getBoundingClientRect();
-  // Of a control that is larger than the window, or than what scrolls, some part is seen.
+  // The middle of the visible part: a control may be larger than the window.
   const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
   const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
   const seen = document.elementFromPoint(x, y);
@@ -327,7 +325,7 @@ it("covers no focused control at 320 × 256, a laptop at 400 %", async () => {
   };
   const scenes: [string, number, (() => Promise<void>)?][] = [
     ["/", 40],
-    // The bar names the wrong fields too.
+    // With errors, the save bar is higher: it names the wrong fields too.
     ["/?", 40, () => app.button("person-form:save").press("Enter")],
     ["/persons?search=Lowwindow", 25],
     [`/persons?edit=${personIds[0]}`, 40, () => dialog.waitFor()],

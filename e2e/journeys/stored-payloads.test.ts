@@ -6,9 +6,9 @@ import { endVisit } from "../support/contexts.ts";
 import { StaffApp } from "../support/staff.ts";
 
 /**
- * Trust M: stored text that attacks the page which shows it, in every text field. Every screen and
- * mail shows it as text: no dialog, no report of the content security policy, no element or
- * attribute from it.
+ * Payloads of stored XSS for every text field (trust M). Every screen and mail must show a payload
+ * as text: it opens no dialog, violates no content security policy, and adds no element or
+ * attribute.
  */
 const PAYLOADS = {
   firstName: "<img src=x onerror=alert(1)>",
@@ -24,7 +24,7 @@ const { firstName, lastName, city, address, comment } = PAYLOADS;
 const EMAIL = "payload@example.org";
 
 let browser: Browser;
-/** Records with the payloads, and a registration token. */
+/** Ids of the records with payloads, and a registration token. */
 interface StoredPayloads {
   active: string;
   archived: string;
@@ -99,7 +99,7 @@ async function store(request: APIRequestContext): Promise<StoredPayloads> {
       birthDate: "1981-01-02",
     },
   });
-  // The same applicant again, through the link of the list, with other texts.
+  // The same applicant applies again through the link of the list, with other payloads.
   const { interestedEvents: _none, ...typed } = person("299000023");
   await call(request, "POST", "/api/event-register/register", {
     ...typed,
@@ -120,7 +120,7 @@ beforeAll(async () => {
   await new StaffApp(page, "en").openSession("admin@example.org");
   ids = await store(page.request);
   await endVisit(context);
-  // A new account, whose mail addresses it by name.
+  // Creates an account, because its mail contains the user's name.
   const visitor = await visit(browser);
   await call(visitor.page.request, "POST", "/auth/api/sign-up/email", {
     name: PAYLOADS.account,

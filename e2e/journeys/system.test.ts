@@ -14,7 +14,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-/** An installation whose nights stopped and in which everything has failed once. */
+/** An installation whose nightly tasks stopped, with one failure of every kind. */
 const FAILING: System = {
   version: "9.9.9",
   mailConfigured: true,
@@ -29,7 +29,7 @@ const FAILING: System = {
 };
 
 describe.each(LANGUAGES)("the state of the system in %s", (language) => {
-  it("tells an administrator what failed, and that nothing did", async () => {
+  it("tells an administrator that nothing failed, or what failed", async () => {
     const visitor = await visit(browser, { language });
     const { page } = visitor;
     const app = new StaffApp(page, language);

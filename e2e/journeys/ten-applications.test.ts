@@ -17,12 +17,12 @@ beforeAll(async () => {
 
 const idNumber = (number: number): string => idNumberOf(20_012_300 + number);
 
-/** Names that neither each other nor the demo register look like. */
+/** Names that resemble neither each other nor names of the demo register. */
 const NAMES = ["Quirin", "Balduin", "Ottmar", "Ingeborg", "Wendelin", "Theoderich"];
 /** The city of all applicants, by which the search finds them. */
 const CITY = "Zehnerstadt";
 
-/** Sends ten applications: six of one person, two of known persons, two of one couple. */
+/** Sends ten applications: six of single persons, two of known persons, and two of a couple. */
 async function applyTen(context: BrowserContext, from: number): Promise<void> {
   const send = async (body: Record<string, unknown>) => {
     const answer = await context.request.post("/person/public/register", {
@@ -116,7 +116,7 @@ it("ten applications with two duplicates and a couple take ten acts", async () =
       .getByRole("button", { name: app.text("merge:approveInto", { name }), exact: true })
       .click();
     await merge.waitFor({ state: "hidden" });
-    // The rows below are in their new places already: none moves under the next press.
+    // The rows below have moved up at once, so none moves under the next press.
     expect(await app.rowOf(name).count()).toBe(0);
     await list.release();
   }
@@ -170,7 +170,7 @@ it.each(withPictures(["en"] as const, ["ru", "he"] as const))(
     await page.getByRole("alertdialog").waitFor();
     await look(visitor, "pending-approve-many");
     await page.keyboard.press("Escape");
-    // Without the spouse's own application, the review says so and tries again.
+    // If the spouse's application cannot be loaded, the review says so and offers a retry.
     const own = "**/person/*/spouse-application";
     await page.route(own, (route) => route.abort());
     await app.button("applications:review", { name: "Hartmut Beiderlei" }).first().click();

@@ -11,11 +11,12 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-/** The spacing that WCAG 1.4.12 names; the width of 1.4.10. Russian has the longest texts. */
+/** The text spacing of WCAG 1.4.12. */
 const SPACING = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em
   * !important; }
   p { margin-block-end: 2em !important; }`;
+/** The width of WCAG 1.4.10. */
 const NARROW = { width: 320, height: 640 };
 
 /**
@@ -37,7 +38,7 @@ it.each([PAGES.register, PAGES.accessibility, PAGES.privacy, PAGES.login])(
   async (path) => {
     const visitor = await visit(browser, { language: "ru", width: 360 });
     await visitor.page.goto(path);
-    // The form that the shell of the sign-in shows before the app.
+    // Waits until the app has replaced the early form of the sign-in.
     await visitor.page.locator("#early").waitFor({ state: "detached" });
     await visitor.page.getByRole("heading", { level: 1 }).waitFor();
     await visitor.page.setViewportSize(NARROW);

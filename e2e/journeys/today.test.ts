@@ -15,7 +15,7 @@ import { StaffApp } from "../support/staff.ts";
 const ADMIN = "admin@example.org";
 const PERSON = { firstName: "Odelia", lastName: "Heutemann", phone: "0541127711" } as const;
 const NAME = `${PERSON.firstName} ${PERSON.lastName}`;
-/** Enough of the surname for it to be the first result. */
+/** The beginning of the surname, long enough that the person is the first result. */
 const LETTERS = "heute";
 const TITLE = "Lantern walk by the river";
 
@@ -71,7 +71,7 @@ describe.each(LANGUAGES)("the page Today in %s", (language) => {
     await endVisit(context);
   });
 
-  it("is sound when empty, when it fails, and without a line", async () => {
+  it("is sound when empty, when it fails, and offline", async () => {
     const visitor = await visit(browser, {
       language,
       expected: ["503 GET /api/today", "503 GET /person"],
@@ -92,7 +92,7 @@ describe.each(LANGUAGES)("the page Today in %s", (language) => {
     await page.getByRole("region", { name: app.text("share:steps.title") }).waitFor();
     await look(visitor, "today-empty");
 
-    // A search that fails keeps the rows of the one before.
+    // A failed search keeps the results of the previous search.
     const result = page.getByRole("main").getByRole("link", { name: NAME, exact: true });
     await boxOf(app).fill(LETTERS);
     await result.waitFor();
@@ -134,7 +134,7 @@ describe("by keyboard", () => {
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Tab");
       await expect.poll(() => isFocused(results.locator("a[href^=tel]").first())).toBe(true);
-      // Nothing here calls.
+      // Prevents the browser from handling the `tel:` link.
       await called.first().evaluate((link) => {
         link.addEventListener("click", (event) => {
           event.preventDefault();
@@ -166,7 +166,7 @@ describe("by keyboard", () => {
 
     await page.keyboard.press("Control+KeyK");
     await expect.poll(() => isFocused(boxOf(app))).toBe(true);
-    // Enter before the results have arrived.
+    // Presses Enter before the results have arrived.
     await page.keyboard.type(LETTERS);
     await page.keyboard.press("Enter");
     await page.getByRole("dialog", { name: NAME, exact: true }).waitFor();

@@ -9,7 +9,7 @@ import { StaffApp } from "../support/staff.ts";
 const HOST = "https://challenges.cloudflare.com";
 const CHECK = "/api/event-register/check-phone";
 
-/** Cloudflare's script, as far as the page calls it: solves when `__solve()` is called. */
+/** A fake of Cloudflare's script, which solves its widgets when `__solve()` is called. */
 const SCRIPT = `
   let solved = 0;
   const inputs = new Map();
@@ -53,8 +53,8 @@ beforeAll(async () => {
 });
 
 /**
- * Opens a page as a product with Turnstile serves it: the tests of the Worker compare its policy
- * and its markup, and give Cloudflare's answers.
+ * Opens a page with the policy and markup that a product with Turnstile serves. The Worker's tests
+ * check that markup and the verification of tokens.
  */
 async function open(path: string) {
   const one = await visit(browser, { width: 360 });
@@ -88,7 +88,7 @@ async function open(path: string) {
 }
 
 describe("with Turnstile", () => {
-  it("a visitor passes the check of each step of an event, and waits for it before", async () => {
+  it("no step of an event's form is sent before the visitor has passed its check", async () => {
     const one = await open(`/event-register/${list}`);
     const { page, context, form, requests, complaints } = one;
     const tokens: (string | undefined)[] = [];
@@ -111,7 +111,7 @@ describe("with Turnstile", () => {
     await form.press("action.continue");
     await form.reach("contact");
     expect(tokens).toEqual(["token 1"]);
-    // The full form asks for a token of its own, in the same script.
+    // The whole form renders a second widget, without loading the script again.
     await expect.poll(() => page.evaluate(() => window.__rendered.length)).toBe(2);
     expect(await page.evaluate(() => window.__rendered[0])).toMatchObject({
       sitekey: "0xSITE",

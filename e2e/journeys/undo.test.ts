@@ -18,7 +18,7 @@ const NAMES: Record<Language, { firstName: string; lastName: string }> = {
   he: { firstName: "אורית", lastName: "ביטולי" },
 };
 
-/** Archives a person of the list; returns the app and the texts of the two messages. */
+/** Archives a person from the table; returns the page, the row and the name. */
 async function archiveOne(language: Language, person = NAMES[language]) {
   const visitor = await visit(browser, { language });
   const { page, context } = visitor;
@@ -51,7 +51,7 @@ it.each(withPictures<Language>(["en"], ["ru", "he"]))(
   },
 );
 
-it("an undo is reported although a dialog has taken the place of its message", async () => {
+it("the result of an undo is shown although a dialog has replaced the message with its button", async () => {
   const { visitor, page, context, app, row, name } = await archiveOne("en", {
     firstName: "Ulla",
     lastName: "Covered",

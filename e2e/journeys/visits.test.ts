@@ -15,13 +15,13 @@ const found = async () => ({
   width: window.innerWidth,
 });
 
-it("a visit leaves nothing to the next visitor of its page", async () => {
+it("a visit leaves no trace for the next visitor of the same page", async () => {
   const browser = await launch();
   const other = await visit(browser);
   const first = await visit(browser);
   await endVisit(other.context);
   await first.page.goto("/register");
-  // Where the pointer of a new page is depends on the visitors before.
+  // Moves the pointer away: its position depends on earlier visitors.
   await first.page.mouse.move(-1, -1);
   const before = await first.page.evaluate(found);
   await first.page.evaluate(async () => {

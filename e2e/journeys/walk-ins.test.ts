@@ -52,7 +52,7 @@ it.each(["en", "ru", "he"] as const)(
     await app.button("door:walkIn.open").click();
     await app.button("door:walkIn.add").click();
 
-    // Each error stands at its field, and nothing that was typed is lost.
+    // Each error is shown at its field, and typed values are kept.
     await page.getByText(app.text("door:walkIn.error.required")).first().waitFor();
     expect(await page.getByText(app.text("door:walkIn.error.required")).count()).toBe(3);
     await field("firstName").fill(online);
@@ -69,15 +69,15 @@ it.each(["en", "ru", "he"] as const)(
     await field("phone").fill(nextPhone());
     await app.button("door:walkIn.add").click();
 
-    // Counted at once, and on the list as soon as the server has it.
+    // The page counts the walk-in at once, and lists it once the server has stored it.
     await rowOf(online).and(page.locator('[aria-checked="true"]')).waitFor();
     await counted(1);
     await rowOf(online).getByText(app.text("door:walkIn.fact")).waitFor();
     await look(visitor, "door-walk-in");
-    // It leaves the queue with the copy of the list that has it.
+    // The phone deletes the walk-in from its queue when its copy of the list has the walk-in.
     await expect.poll(() => countStored({ app, visitor }, ...QUEUE)).toBe(0);
 
-    // Without a line the walk-in waits on the phone, and goes when it is back.
+    // A walk-in made offline waits on the phone, which sends it when it is online again.
     await app.button("door:walkIn.open").click();
     await context.setOffline(true);
     await field("firstName").fill(offline);
@@ -88,8 +88,8 @@ it.each(["en", "ru", "he"] as const)(
     await counted(2);
     await photograph(visitor, "door-walk-in-offline");
 
-    // After a reload no phone can read a sealed walk-in; it still waits. The copy of the list may
-    // be a second older.
+    // After a reload the phone cannot decrypt the walk-in, which still waits. The phone's copy of
+    // the list may be a second older.
     await page.evaluate(async () => navigator.serviceWorker.ready);
     await page.reload();
     await page.getByText(app.text("door:walkIn.unknown")).waitFor();
@@ -102,7 +102,7 @@ it.each(["en", "ru", "he"] as const)(
       [],
     );
 
-    // The list's page counts only those who came; one whose tick was taken back stands apart.
+    // The page of the list counts the walk-in who came, and separately the one who was unticked.
     const saved = page.getByText(app.text("door:saved"), { exact: true });
     const one = (key: string): Locator =>
       page.getByText(app.text(`participants:${key}_one`).replace("{{count, number}}", "1"));
@@ -118,7 +118,7 @@ it.each(["en", "ru", "he"] as const)(
     await counted(2);
     await saved.waitFor();
 
-    // The list's page names them; the review asks for what is missing.
+    // The page of the list names both walk-ins, and the review asks for missing values.
     await app.open(`/person-lists/${listId}`);
     await page.getByRole("link", { name: `${online} ${family}` }).waitFor();
     await look(visitor, "list-walk-ins");

@@ -87,7 +87,7 @@ export const DOOR_FAULTS: readonly Fault[] = [
         replace: "",
       },
     ],
-    catchers: [refusals("a walk-in taken back")],
+    catchers: [refusals("a walk-in that is undone")],
   },
   {
     name: "silent storage stops the sending of ticks",
@@ -122,7 +122,7 @@ export const DOOR_FAULTS: readonly Fault[] = [
         replace: "names.map(",
       },
     ],
-    catchers: [release("a release while a phone has the page")],
+    catchers: [release("after a release while a phone is offline")],
   },
   {
     name: "a release that was not installed stays on the phone",
@@ -133,7 +133,7 @@ export const DOOR_FAULTS: readonly Fault[] = [
         replace: "",
       },
     ],
-    catchers: [release("a release while a phone has the page")],
+    catchers: [release("after a release while a phone is offline")],
   },
   {
     name: "a tick that was just sent is gone after a reload without a line",
@@ -144,7 +144,7 @@ export const DOOR_FAULTS: readonly Fault[] = [
         replace: "removeWithCopy: (ids) => void removeNow(ids),",
       },
     ],
-    catchers: [offline("right after it was sent")],
+    catchers: [offline("right after the tick was sent")],
   },
   {
     name: "ticks that the server fails to take wait without a word",
@@ -155,7 +155,7 @@ export const DOOR_FAULTS: readonly Fault[] = [
         replace: "held.failedRounds < 0",
       },
     ],
-    catchers: [refusals("the server fails to take")],
+    catchers: [refusals("unsent ticks are shown while the server fails")],
   },
   {
     name: "a roll call is closed over refused ticks",

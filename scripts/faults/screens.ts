@@ -171,7 +171,7 @@ export const SCREEN_FAULTS: readonly Fault[] = [
       {
         package: "e2e",
         file: "journeys/person-fields.test.ts",
-        name: "of one name are opened each by its own button",
+        name: "with the same name each have a button that opens their record",
       },
     ],
   },
@@ -188,7 +188,7 @@ export const SCREEN_FAULTS: readonly Fault[] = [
       {
         package: "e2e",
         file: "journeys/early-sign-in.test.ts",
-        name: "what is typed and pressed before the app arrives is kept, and signs in",
+        name: "a form that is filled in and sent before the app arrives signs in once it arrives",
       },
     ],
   },
@@ -222,7 +222,7 @@ export const SCREEN_FAULTS: readonly Fault[] = [
       {
         package: "e2e",
         file: "journeys/second-factor.test.ts",
-        name: "no code is sent before new codes can be shown, so that none are lost",
+        name: "no backup code is sent until the dialog that shows new codes is loaded",
       },
     ],
   },
@@ -239,7 +239,7 @@ export const SCREEN_FAULTS: readonly Fault[] = [
       {
         package: "e2e",
         file: "journeys/same-person.test.ts",
-        name: "is marked in the queue, and the review joins both records first",
+        name: "is marked in the queue, and the review suggests the merge of both records first",
       },
     ],
   },

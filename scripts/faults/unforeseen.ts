@@ -195,7 +195,7 @@ export const UNFORESEEN_FAULTS: readonly Fault[] = [
         replace: "      setState(",
       },
     ],
-    catchers: [{ package: "e2e", file: "journeys/late-script.test.ts", name: "forgets the draft" }],
+    catchers: [{ package: "e2e", file: "journeys/late-script.test.ts", name: "deletes the draft" }],
   },
   {
     name: "failed sign-ins are not counted",
