@@ -2,10 +2,10 @@ import { defineConfig } from "vitest/config";
 import { TEST_LIMITS } from "../scripts/lib/test-limits.ts";
 import { LOWEST_LOG_N } from "../workers/src/lib/passwords.ts";
 
-/** Shards, each one process with its own product, state and browser; one file needs one. */
+/** Number of shards. Each is a process with its own product, state and browser. */
 const SHARDS = Number(process.env["E2E_SHARDS"] ?? 2);
 
-/** The order of the files; `E2E_SEED` repeats an order. */
+/** The seed of the file order; `E2E_SEED` repeats an order. */
 const seed = Number(process.env["E2E_SEED"] ?? Math.floor(Math.random() * 1_000_000));
 
 /** A shard runs its files one after the other. Files are independent, so any order works. */
@@ -20,7 +20,7 @@ export default defineConfig({
     maxWorkers: SHARDS,
     sequence: { shuffle: { files: true, tests: false }, seed, hooks: "list" },
     ...TEST_LIMITS,
-    // Measurements (vitest.trust.config.ts) keep the full cost of passwords.
+    // Lowest cost of passwords; the measurements of vitest.trust.config.ts have the full cost.
     env: { SCRYPT_LOG_N: String(LOWEST_LOG_N) },
   },
 });

@@ -65,7 +65,7 @@ export class AccountsApp extends StaffApp {
 
   /** Selects a role in the permissions dialog without saving. */
   async chooseRole(dialog: Locator, role: Role): Promise<void> {
-    // In Russian, the button that shows the password has the same beginning, so the match is exact.
+    // Takes the first match: in Russian, the word for "role" is also a part of "password".
     const select = dialog.getByRole("button", { name: this.text("accounts:permissions.role") });
     await select.first().click();
     const name = this.text(`accounts:role.${role}`);

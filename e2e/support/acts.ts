@@ -17,8 +17,8 @@ declare global {
 
 /**
  * Counts the user's actions in a page until the document unloads; returns a function that reads the
- * counts. Typed characters without a key on the test keyboard, such as Cyrillic ones, count as keys
- * too.
+ * counts. A character that the test keyboard has no key for, such as a Cyrillic one, counts as a
+ * key too.
  */
 export async function countActs(page: Page): Promise<() => Promise<Acts>> {
   await page.evaluate(() => {
@@ -36,7 +36,7 @@ export async function countActs(page: Page): Promise<() => Promise<Acts>> {
       hasKey = false;
     });
     listen("beforeinput", (event) => {
-      // Enter in a text box counts as a key as well.
+      // Skips line breaks and deletions, whose keys the listener of keydown has counted.
       if (!(event instanceof InputEvent) || event.inputType !== "insertText") return;
       acts.typed += 1;
       if (!hasKey) acts.keys += 1;

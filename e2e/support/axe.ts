@@ -9,17 +9,17 @@ declare global {
   interface Window {
     /** axe inside the page, with its own list of rules and their impacts. */
     axe: typeof axe & { _audit: { rules: readonly { id: string; impact?: string }[] } };
-    /** The texts in colours that are new to the run, kept for the dark theme. */
+    /** Elements whose text has colours that are new to the run, for the check in the dark theme. */
     inNewColours: Element[];
   }
 }
 
-/** The minified script, because each document parses it again and it is less than half as long. */
+/** The source of axe, minified, because every document parses the source again. */
 const SCRIPT = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * Rules that run on every whole screen: about the document, about texts in its language, or about
- * elements that are far apart. Structure, roles and colours are the same in every language.
+ * Rules that run on every whole screen, because their results depend on the document, the language
+ * or elements that are far apart. Structure, roles and colours are the same in every language.
  */
 const RULES_OF_EACH_SCREEN = [
   "bypass",
@@ -51,13 +51,14 @@ const RULES_OF_EACH_SCREEN = [
   "duplicate-id-aria",
 ] as const;
 
-/** Rules about colours, which run in the dark too; the others find the same in both themes. */
+/** Rules about colours, which also run in the dark. Other rules do not depend on the theme. */
 const RULES_OF_COLOURS = ["color-contrast", "link-in-text-block"] as const;
 
 /**
- * Returns serious and critical axe findings, each with its elements. All rules run on elements of
- * kinds that no earlier screen of any shard had; {@link RULES_OF_EACH_SCREEN} run on all others.
- * Rules about colours also run in the dark, on texts in colours that no earlier screen had.
+ * Returns serious and critical axe findings, each with its elements. All rules run on kinds of
+ * elements that no earlier screen of any shard had; {@link RULES_OF_EACH_SCREEN} run on all other
+ * elements. Rules about colours also run in the dark, on texts in colours that no earlier screen
+ * had.
  */
 export async function seriousFindings(page: Page): Promise<string[]> {
   // The script stays in the document during navigation within the app.
@@ -107,17 +108,17 @@ interface Violation {
 }
 
 interface Checks {
-  /** The kinds that earlier checks had. */
+  /** The kinds of elements that were checked before, as numbers separated by spaces. */
   known: string;
-  /** The rules for the whole page. */
+  /** The rules that run on the whole page. */
   ofEach: string[];
 }
 
 /**
  * Runs axe inside the page. Elements of one kind have the same tag, role, classes and states at the
- * same window width, and ancestors of the same kinds; texts, ids and numbers can differ. Texts are
- * of one colour when their classes, ink and font are alike, and so is the paint behind them: states
- * show in it.
+ * same window width, and ancestors of the same kinds; texts, ids and numbers can differ. Two texts
+ * have the same colours when their classes, text colour and font are equal and the backgrounds
+ * behind them are equal.
  */
 async function check({ known, ofEach }: Checks) {
   // React Aria's announcer keeps a message for some seconds, labelled by the button that caused it.
@@ -127,7 +128,7 @@ async function check({ known, ofEach }: Checks) {
     /^aria-(?:active|colcount|colindex|controls|de|hidden|label|owns|posinset|role|row|setsize|value)/u;
   const before = new Set(known.split(" ").map(Number));
   const kinds = new Set<number>();
-  /** The topmost elements of new kinds; their descendants are of new kinds too. */
+  /** The topmost elements of new kinds. Descendants of a new kind are of new kinds too. */
   const roots: Element[] = [];
   const inNewColours: Element[] = [];
   const hash = (text: string, above: number): number => {
@@ -154,7 +155,7 @@ async function check({ known, ofEach }: Checks) {
     const { backgroundColor, backgroundImage, color, fontSize, fontWeight, opacity } =
       getComputedStyle(element);
     const fade = opacity === "1" ? faded : hash(opacity, faded);
-    // An opaque ground hides what is behind it, unless it fades as a whole.
+    // An opaque background hides the backgrounds behind it, unless the element is translucent.
     const ground = backgroundColor.startsWith("rgb(") ? fade : behind;
     const isClear = backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none";
     const name = element.getAttribute("class") ?? "";
@@ -169,7 +170,7 @@ async function check({ known, ofEach }: Checks) {
     }
     for (const child of element.children) add(child, kind, paint, fade);
   };
-  // Texts behind a dialog are covered: axe says nothing about their contrast.
+  // Excludes texts behind a dialog: axe cannot determine the contrast of covered texts.
   const isReadable = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     !element.closest("[aria-hidden=true], [inert]");

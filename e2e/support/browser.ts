@@ -27,7 +27,7 @@ export interface Visitor {
   hasScripts: boolean;
   /** Errors of the console, scripts and the content security policy so far. */
   complaints: string[];
-  /** Whether the test ended the session: running reads are then refused until the next sign-in. */
+  /** Whether the test ended the session; refused reads are then expected until the next sign-in. */
   isSignedOut: boolean;
   /** Requests of the page without a complete response. */
   open: ReadonlySet<Request>;
@@ -101,7 +101,7 @@ export async function visit(browser: Browser, options: VisitorOptions = {}): Pro
   page.on("request", (request) => open.add(request));
   page.on("requestfinished", (request) => open.delete(request));
   page.on("console", (message) => {
-    // The console repeats failed responses without their URL; they are recorded below.
+    // Skips the console's message about a failed response, which has no URL and is recorded below.
     const isRepeated = message.text().startsWith("Failed to load resource");
     if (message.type() === "error" && !isRepeated) complaints.push(`console: ${message.text()}`);
   });
@@ -116,14 +116,14 @@ export async function visit(browser: Browser, options: VisitorOptions = {}): Pro
   page.on("pageerror", (error) => complaints.push(`script: ${error.message}`));
   page.on("requestfailed", (request) => {
     open.delete(request);
-    // Leaving a page aborts its open requests; without scripts there are none.
+    // Expected failures: leaving a page aborts its requests, and a page without scripts loads none.
     const isLeft = request.failure()?.errorText === "net::ERR_ABORTED";
     if (!isLeft && (javaScript || request.resourceType() !== "script")) {
       complaints.push(`request: ${request.method()} ${new URL(request.url()).pathname}`);
     }
   });
   page.on("dialog", (dialog) => {
-    // An unsaved form asks before the page unloads; the journey intends to leave.
+    // Confirms leaving a page with an unsaved form, since the journey intends to leave.
     if (dialog.type() === "beforeunload") return void dialog.accept();
     complaints.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();

@@ -9,12 +9,12 @@ declare module "vitest" {
 }
 
 /**
- * Returns the kinds that axe has checked with all rules in any shard. One string of numbers, because
- * Playwright serialises a list number by number.
+ * Returns the kinds that axe has checked with all rules in any shard. The result is one string,
+ * because Playwright serialises a list of numbers one by one.
  */
 export const knownKinds = (): string => readFileSync(inject("checkedKinds"), "utf8");
 
-/** Adds kinds without findings, each after a space. Two shards may add the same ones. */
+/** Adds kinds without findings, each after a space. Two shards may add the same kinds. */
 export function addKinds(kinds: string): void {
   if (kinds !== "") appendFileSync(inject("checkedKinds"), kinds);
 }

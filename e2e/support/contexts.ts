@@ -30,9 +30,9 @@ const EVENTS = [
 ] as const;
 
 /**
- * Maximum contexts with scripts that are kept for later visitors: three languages, with and without
- * touch, and two for a second visitor. Each has a process of 200 to 300 MB with the compiled apps.
- * Contexts without scripts take 45 MB and are kept separately, without a limit.
+ * Maximum number of idle contexts with scripts: three languages, with and without touch, and two
+ * for a second visitor. Each context has a process of 200 to 300 MB with the compiled apps. Idle
+ * contexts without scripts take 45 MB and have no limit.
  */
 const KEPT = 8;
 
@@ -46,20 +46,20 @@ interface Place {
   hasScripts: boolean;
 }
 
-/** Contexts in use, and idle ones. */
+/** Contexts of current visits. */
 const taken = new Map<BrowserContext, Place>();
+/** Contexts that wait for the next visitor, the longest idle first. */
 let idle: Place[] = [];
 
 /**
- * Returns a page with empty storage and a new client address: in the context of a visitor who has
- * left, or in a new one. The process of a context keeps the compiled scripts of the apps, whose
- * compilation costs more than a screen.
+ * Returns a page with empty storage and a new client address, in an idle context or in a new
+ * context. An idle context saves the compilation of the apps, which costs more than a screen.
  */
 export async function enter(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const key = JSON.stringify(options);
   // A crashed browser closes its contexts.
   idle = idle.filter(({ context }) => context.browser() === browser);
-  // Takes the context that was used last: the longest idle one is closed first.
+  // Takes the most recently used context, because the longest idle context is closed first.
   const idlePlace = idle.findLast((place) => place.key === key);
   idle = idle.filter((place) => place !== idlePlace);
   const place = idlePlace ?? (await openPlace(browser, options, key));
@@ -83,8 +83,8 @@ async function openPlace(
 }
 
 /**
- * Sends each request of a journey on a connection of its own. Playwright keeps connections without
- * a limit, workerd closes them after five idle seconds: a request sent in that moment fails.
+ * Sends each request of a journey on a new connection. Playwright reuses idle connections, which
+ * workerd closes after five seconds: a request sent at the moment of closing fails.
  */
 function closeConnections(request: APIRequestContext): void {
   const fetch = request.fetch.bind(request);
@@ -94,7 +94,7 @@ function closeConnections(request: APIRequestContext): void {
 
 const sessions = new WeakMap<Page, CDPSession>();
 
-/** Returns the CDP session that a page keeps; the session has no settings. */
+/** Returns the CDP session of a page, which must stay free of settings for later visitors. */
 export async function sessionOf(page: Page): Promise<CDPSession> {
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);
@@ -102,8 +102,8 @@ export async function sessionOf(page: Page): Promise<CDPSession> {
 }
 
 /**
- * Ends a visit: closes its other pages, and resets what journeys change on a page and a context.
- * Init scripts and CDP sessions cannot be reset, so they need a page of their own.
+ * Ends a visit: closes additional pages, and resets the settings that journeys change. Init scripts
+ * and CDP sessions cannot be reset, so journeys with them ask for `ownPage`.
  */
 export async function endVisit(context: BrowserContext): Promise<void> {
   const place = taken.get(context);
@@ -113,7 +113,7 @@ export async function endVisit(context: BrowserContext): Promise<void> {
   await Promise.all(others.map((other) => other.close()));
   await context.unrouteAll({ behavior: "ignoreErrors" });
   await page.unrouteAll({ behavior: "ignoreErrors" });
-  // Outside the page: the next document would show the element below the pointer as hovered.
+  // Moves the pointer out of the page, so that no element of the next document is hovered.
   await page.mouse.move(-1, -1);
   await showEmptyDocument(page, session);
   for (const event of EVENTS) page.removeAllListeners(event);
@@ -133,8 +133,8 @@ export async function endVisit(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Returns the context to close when too many are idle: one of two with the same options, otherwise
- * the oldest.
+ * Returns the context to close when too many are idle: one of two contexts with the same options,
+ * otherwise the longest idle context.
  */
 function spare(): Place | undefined {
   const kept = idle.filter(({ hasScripts }) => hasScripts);

@@ -29,8 +29,7 @@ export class DetailsApp extends StaffApp {
 
   /** Opens a person's details by URL. */
   async openDetails(id: string, name: string): Promise<Locator> {
-    // A search, because a table with few rows behind the details costs less than the first pages of
-    // the register.
+    // Searches for the name, because a table with few rows behind the details renders faster.
     await this.go(`/persons?search=${encodeURIComponent(name)}&person=${id}`);
     return this.details(name);
   }
@@ -42,7 +41,7 @@ export class DetailsApp extends StaffApp {
     return dialog;
   }
 
-  /** Starts a merge of the person in the open details: by a button, or by a menu in the panel. */
+  /** Starts a merge of the person in the open details, by a button or by the menu of the panel. */
   async startMerge(): Promise<void> {
     const button = this.button("persons:action.merge");
     const more = this.button("common:action.more");

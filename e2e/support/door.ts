@@ -8,10 +8,10 @@ import { addList, nextPhone } from "./events.ts";
 import { addPerson } from "./register.ts";
 import { StaffApp } from "./staff.ts";
 
-/** The day of the events: a roll call of a later one cannot be closed. */
+/** The day of the events: today, because the roll call of a later event cannot be closed. */
 const DAY = today({ timeZone: "Asia/Jerusalem", now: () => new Date() });
 
-/** What another phone shows at the latest (issue: two phones on one list). */
+/** Maximum time until another phone shows a change, in milliseconds. */
 export const SEEN_MS = 5000;
 
 /** A phone at the door, signed in. */
@@ -54,13 +54,13 @@ export const waitForCount = async (
   await visitor.page.getByRole("status").filter({ hasText: text }).waitFor();
 };
 
-/** Removes the complaints about calls without a line; returns the other ones. */
+/** Removes the complaints about calls made offline; returns the other complaints. */
 export const otherComplaints = ({ visitor }: Phone): string[] =>
   visitor.complaints
     .splice(0)
     .filter((complaint) => !/^request: \w+ \/(?:person-list\/|door\/)/u.test(complaint));
 
-/** Returns how many records a store of this phone holds; 0 without its database. */
+/** Returns the number of records in an object store of this phone; 0 if there is no database. */
 export const countStored = ({ visitor }: Phone, name: string, store: string): Promise<number> =>
   visitor.page.evaluate(
     async ([database, table]) => {
@@ -99,7 +99,7 @@ export async function listOf({ visitor }: Phone, lastName: string, count: number
   return { listId, names };
 }
 
-/** Opens the roll call and waits until the phone can reload it without a line. */
+/** Opens the roll call and waits until the phone can reload it offline. */
 export async function openKept(one: Phone, listId: string, name: string): Promise<void> {
   await one.app.open(`/door/${listId}`);
   await rowOf(one, name).waitFor();
@@ -126,7 +126,7 @@ export const waitForUnsentWalkIn = ({ app, visitor }: Phone): Promise<void> =>
     .getByText(app.text("door:walkIn.unsent_one").replace("{{count, number}}", "1"))
     .waitFor();
 
-/** Returns what the server holds: who came, and how many operations its history names. */
+/** Returns the names of the people who came, as the server has stored them. */
 export async function stored({ visitor }: Phone, listId: string) {
   const { request } = visitor.context;
   const { data } = (await (await request.get(`/person-list/${listId}/door`)).json()) as {
@@ -143,8 +143,8 @@ export async function stored({ visitor }: Phone, listId: string) {
 }
 
 /**
- * Ticks people while the phone is online, and waits until the server holds the ticks and the
- * phone knows it. The page alone cannot say so: until it draws the tick it still says "Saved".
+ * Ticks people while the phone is online, and waits until the server has stored the ticks and the
+ * phone has the response. The text "Saved" alone proves nothing: it stays until the tick is drawn.
  */
 export async function tickOnline(one: Phone, listId: string, names: string[]): Promise<void> {
   for (const name of names) await rowOf(one, name).click();
@@ -152,7 +152,7 @@ export async function tickOnline(one: Phone, listId: string, names: string[]): P
   await waitUntilSent(one);
 }
 
-/** Adds someone who is not on the list. */
+/** Adds a walk-in: a person who is not on the list. */
 export async function addWalkIn(
   { app, visitor }: Phone,
   guest: { firstName: string; lastName: string },

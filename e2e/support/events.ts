@@ -12,8 +12,8 @@ import { StaffApp } from "./staff.ts";
 let phones = 0;
 
 /**
- * Returns a phone that no person has: by test file and call, since equal phones make duplicates.
- * Every run has the same phones.
+ * Returns a new phone for each call, since persons with equal phones are likely duplicates. The
+ * test file and the number of the call determine the phone, so every run has the same phones.
  */
 export function nextPhone(): string {
   phones += 1;

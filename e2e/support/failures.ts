@@ -6,9 +6,7 @@ import { ROOT } from "../../scripts/lib/root.ts";
 
 const FOLDER = join(ROOT, "e2e/failures");
 
-/**
- * Document snapshots take half as long as the journey itself, so they are recorded on request only.
- */
+/** Whether traces have document snapshots, which take half as long as the journey itself. */
 const isDetailed = Boolean(process.env["HEADED"] ?? process.env["TRACE"]);
 
 /** Records actions, requests and console of a context; with `TRACE=1` document snapshots too. */
@@ -16,7 +14,7 @@ export async function startTrace(context: BrowserContext): Promise<void> {
   await context.tracing.start({ snapshots: isDetailed, screenshots: isDetailed });
 }
 
-/** Ends the recording; without a path it is dropped. */
+/** Ends the recording, and saves it if a path is given. */
 export async function stopTrace(context: BrowserContext, path?: string): Promise<void> {
   await context.tracing.stop(path === undefined ? {} : { path });
 }
@@ -50,7 +48,7 @@ export async function keepFailure(
       // A page that hangs must not hide the failure of the test.
       await shown.screenshot({ path }).catch(() => null);
     }
-    // The file's own hook ends the visit, and the recording with it.
+    // Starts a new recording, which the file's own hook ends together with the visit.
     await stopTrace(context, join(folder, `${name}.zip`))
       .then(() => startTrace(context))
       .catch(() => null);

@@ -1,13 +1,13 @@
 import type { Locator, Page } from "playwright-core";
 
-/** More focus stops than any page or menu has before the target. */
+/** Maximum number of key presses; no page or menu has more focus stops. */
 const STOPS_MAX = 80;
 
 /** Presses one key until the target has focus. */
 async function stepTo(page: Page, key: "Tab" | "ArrowDown", target: Locator): Promise<void> {
   await target.waitFor({ state: "attached" });
   for (let stop = 0; stop < STOPS_MAX; stop += 1) {
-    // Without a wait: an open list hides the rest of the page from roles.
+    // Does not wait for the target: an open list hides the rest of the page from locators by role.
     if (await target.evaluateAll(([element]) => element === document.activeElement)) return;
     await page.keyboard.press(key);
   }

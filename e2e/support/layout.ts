@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * The functions below run inside the page, which has no modules: their texts are sent together,
- * with the constants that they use.
+ * The functions below run inside the page, which has no modules. {@link SCRIPT} contains their
+ * source code and the constants that they use.
  */
 
 /** The minimum height and width of a touch target on a phone (design, Both). */
@@ -42,8 +42,8 @@ function findFaults(): string[] {
 }
 
 /**
- * Whether an element is in one of the later rows of a table, which look like the first ones:
- * checking their many cells would take most of the time.
+ * Whether an element is in one of the later rows of a table. These rows look like the first rows,
+ * and their many cells would take most of the time.
  */
 function isRepeated(element: Element): boolean {
   return Number(element.closest<HTMLElement>("[data-row]")?.dataset["row"] ?? 0) > ROWS;
@@ -56,13 +56,13 @@ function nameOf(element: Element): string {
 
 function isShown(element: Element): boolean {
   const { bottom } = element.getBoundingClientRect();
-  // Hidden above the window until it has focus, like the skip link.
+  // Excludes fixed elements above the window, such as the skip link without focus.
   if (bottom <= 0 && getComputedStyle(element).position === "fixed") return false;
   const options = { opacityProperty: true, visibilityProperty: true };
   return !isScreenReaderOnly(element) && element.checkVisibility(options);
 }
 
-/** Whether an element or an ancestor is one pixel large: visible for screen readers only. */
+/** Whether an element is for screen readers only: one pixel large, or inside such an element. */
 function isScreenReaderOnly(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect();
   const { parentElement } = element;
@@ -117,7 +117,7 @@ function leavingText(control: HTMLElement): string[] {
   return isInside ? [] : [`text leaves ${nameOf(control)}`];
 }
 
-/** Returns the element that an element moves with: an overlay, a sticky bar, a scroll container. */
+/** Returns the nearest overlay, sticky bar or scroll container, with which an element moves. */
 function planeOf(element: Element): Element | null {
   const { parentElement } = element;
   const { position, overflowY } = getComputedStyle(element);
@@ -177,7 +177,7 @@ function leavingPopup(popup: Element): string[] {
 }
 
 function smallTarget(control: HTMLElement): string[] {
-  // A link within a sentence has the height of its line; a phone outside of tables is no sentence.
+  // Links within a sentence may be as low as their line; phones outside of tables may not.
   const isPhone = control.matches("a[href^='tel:']") && !control.closest("[role=row]");
   const isInline = control.localName === "a" && getComputedStyle(control).display === "inline";
   if (isInline && !isPhone) return [];
@@ -209,7 +209,7 @@ const FUNCTIONS = [
   smallTarget,
 ];
 
-/** A call of {@link findFaults} as a text, with everything that it needs. */
+/** Source code that defines {@link FUNCTIONS} and {@link CONSTANTS} and calls `findFaults`. */
 const SCRIPT = `(() => {
   const { ${Object.keys(CONSTANTS).join(", ")} } = ${JSON.stringify(CONSTANTS)};
   ${FUNCTIONS.map(String).join("\n")}

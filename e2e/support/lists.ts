@@ -44,7 +44,7 @@ export function dayFromNow(days: number): string {
 
 /** Picks an option of a search field by typing a part of its name. */
 export async function pick(box: Locator, words: string, option: string): Promise<void> {
-  // The press scrolls the input into view; a later scroll would close the list.
+  // Clicks first: the click scrolls the input into view, and a later scroll would close the list.
   await box.click();
   await box.fill(words);
   await box.page().getByRole("option", { name: option }).first().click();

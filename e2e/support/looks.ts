@@ -3,16 +3,16 @@ import { sessionOf } from "./contexts.ts";
 
 /** Settings of a picture other than its width. */
 export interface Look {
-  /** A part of the picture's file name; empty for the default look. */
+  /** The name in `LOOKS` and in the picture's file name; empty for the default look. */
   name: string;
   widths: readonly number[];
   isDark?: boolean;
-  /** The zoom factor, which reduces the page's space. */
+  /** The zoom factor, by which the viewport is smaller than the window. */
   zoom?: number;
   font?: Font;
 }
 
-/** Below this width, pictures emulate a phone with touch. */
+/** The width below which pictures emulate a phone with touch. */
 const PHONE = 700;
 
 type Font = "system-ui" | "DejaVu Sans";
@@ -38,9 +38,7 @@ export function chosenLooks(): Look[] {
   }));
 }
 
-/**
- * Whether the system already uses this font, so that its pictures would repeat the default ones.
- */
+/** Whether the page uses this font by default; pictures in this font would then be duplicates. */
 export const isUsual = (page: Page, font: Font): Promise<boolean> =>
   page.evaluate((family) => {
     const context = document.createElement("canvas").getContext("2d");
@@ -54,7 +52,7 @@ export const isUsual = (page: Page, font: Font): Promise<boolean> =>
 
 /** Shows the texts of a page in another font. */
 export async function writeIn(page: Page, font: Font): Promise<void> {
-  // A constructed sheet: the content security policy refuses a style element.
+  // Constructs a style sheet, because the content security policy refuses a style element.
   await page.evaluate((family) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`* { font-family: "${family}" !important }`);
@@ -68,7 +66,7 @@ const writeAsUsual = (page: Page): Promise<void> =>
     document.adoptedStyleSheets = [];
   });
 
-/** Shows a page as a touch screen: with larger targets, without hover. */
+/** Runs a function while the page is shown as on a touch screen: larger targets, no hover. */
 export async function withTouch(page: Page, run: () => Promise<void>): Promise<void> {
   const session = await sessionOf(page);
   const isTouch = await page.evaluate(() => matchMedia("(pointer: coarse)").matches);
@@ -77,7 +75,7 @@ export async function withTouch(page: Page, run: () => Promise<void>): Promise<v
   if (!isTouch) await session.send("Emulation.setTouchEmulationEnabled", { enabled: false });
 }
 
-/** Shows a page in each width of a look in turn, then restores the former look. */
+/** Shows a page in each width of a look in turn, then restores the previous settings. */
 export async function showIn(
   page: Page,
   { widths, isDark = false, zoom = 1, font }: Look,

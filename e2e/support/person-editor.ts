@@ -58,8 +58,7 @@ export class PersonEditor {
 
   /** Opens a person's edit form by URL. */
   async open({ id, firstName, lastName }: Person): Promise<Locator> {
-    // A search, because a table with few rows behind the dialog costs less than the first pages of
-    // the register.
+    // Searches for the name, because a table with few rows behind the dialog renders faster.
     const search = encodeURIComponent(lastName);
     await this.visitor.page.goto(`/persons?search=${search}&edit=${id}`);
     const dialog = this.dialog(`${firstName} ${lastName}`);

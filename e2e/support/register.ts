@@ -27,7 +27,7 @@ export async function addPerson(context: BrowserContext, someone: Someone): Prom
       ...(spouse ? { married: true, spouse } : {}),
       childrenCount: childrenData.length,
       childrenData,
-      // Journeys of three languages add the same names in three scripts.
+      // A test that runs in three languages adds the same name in three scripts.
       confirmDuplicates: true,
     },
   });

@@ -6,20 +6,20 @@ import { origin } from "./product.ts";
 /** A proxy of the product that can publish another release of the page at the door. */
 export interface Releases {
   origin: string;
-  /** From now on the page's files have other names, and the earlier ones are gone. */
+  /** Publishes the second release: the page's files get other names, the former names give 404. */
   publish: () => void;
-  /** Whether the second release lacks a file, as during a deployment. */
+  /** Sets whether a file of the second release is missing, as during a deployment. */
   lackFile: (isLacking: boolean) => void;
-  /** Whether the API refuses ticks of a phone, as one with other shapes does. */
+  /** Sets whether the API refuses ticks, as an API with another schema does. */
   refuseTicks: (isRefused: boolean) => void;
   stop: () => Promise<void>;
 }
 
-/** The end of a file's name in the second release. */
+/** The suffix of file names in the second release. */
 const NEXT = ".next";
 const FILE = /\/door\/([\w-]+)\.(js|css)/gu;
 
-/** Headers of the product's answer that do not fit a changed body. */
+/** Headers that the proxy does not forward, because they do not fit a changed body. */
 const DROPPED = new Set(["connection", "content-encoding", "content-length", "transfer-encoding"]);
 
 export async function startReleases(): Promise<Releases> {
@@ -30,7 +30,7 @@ export async function startReleases(): Promise<Releases> {
   const names = [...worker.matchAll(FILE)].map(([, name = ""]) => name);
   if (names.length < 3) throw new Error("The service worker names no files");
 
-  /** Returns a text of the first release as the second one has it. */
+  /** Turns the content of a file of the first release into its content in the second release. */
   const inNext = (text: string): string =>
     names
       .reduce((all, name) => all.replaceAll(name, name + NEXT), text)

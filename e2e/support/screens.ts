@@ -4,7 +4,7 @@ import { launch, visit } from "./browser.ts";
 import { endVisit } from "./contexts.ts";
 import { StaffApp } from "./staff.ts";
 
-/** Shows a page to an administrator, and the screens that a callback opens from it. */
+/** Opens a page as an administrator, and passes it to a function that checks its screens. */
 export async function show(
   language: Language,
   path: string,

@@ -13,14 +13,11 @@ const FOLDER = join(ROOT, "e2e/screenshots");
 
 const isPhotographed = Boolean(process.env["SCREENSHOTS"]);
 
-/**
- * Returns the cases of a journey; when pictures are taken, also the languages that it otherwise
- * omits.
- */
+/** Returns the cases of a journey, and further cases only when pictures are taken. */
 export const withPictures = <Case>(cases: readonly Case[], others: readonly Case[]): Case[] =>
   isPhotographed ? [...cases, ...others] : [...cases];
 
-/** Whether the layout is checked: with the pictures, or in Russian, which has the longest texts. */
+/** Whether the layout is checked: always in Russian, the longest texts, else only with pictures. */
 const isLayoutChecked = ({ hasScripts, language }: Visitor): boolean =>
   hasScripts && (isPhotographed || language === "ru");
 
@@ -53,10 +50,10 @@ export async function photograph(visitor: Visitor, screen: string): Promise<void
   await settle(visitor);
 }
 
-/** The width of a sheet of A4 paper, in pixels of CSS. */
+/** The size of a sheet of A4 paper, in CSS pixels. */
 const PAPER = { width: 794, height: 1123 };
 
-/** Saves a picture of a sheet with `SCREENSHOTS=1`, while the page is shown as printed. */
+/** Saves a picture of a print sheet with `SCREENSHOTS=1`, while the page emulates print media. */
 export async function photographSheet(visitor: Visitor, sheet: string): Promise<void> {
   if (!isPhotographed) return;
   const before = visitor.page.viewportSize();
@@ -102,8 +99,8 @@ const hasDialog = async (page: Page): Promise<boolean> =>
 async function keepPicture({ page, hasScripts }: Visitor, name: string): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   const fullPage = !(await hasDialog(page));
-  // Scrolls to the top: fixed elements would appear in the middle of a long picture. Not with a
-  // dialog: the scroll would separate a calendar from its field.
+  // Scrolls to the top, because fixed elements would appear in the middle of a long picture. Does
+  // not scroll with an open dialog, because that would separate a calendar from its field.
   if (hasScripts && fullPage) await page.evaluate(() => window.scrollTo(0, 0));
   await page.screenshot({
     path: join(FOLDER, `${name}.png`),

@@ -5,10 +5,10 @@ import { keepFailure, noteFile } from "./failures.ts";
 
 beforeAll(() => noteFile(basename(expect.getState().testPath ?? "", ".test.ts")));
 
-// Runs before the file's own hooks, which end its visits (`sequence.hooks` is "list").
+// This hook runs before the file's own hooks, which end the visits (`sequence.hooks` is "list").
 afterEach(async (test) => {
   if (test.task.result?.state === "fail") await keepFailure(test, openContexts());
 });
 
-// A failed test leaves its contexts open.
+// Closes the contexts that a failed test has left open.
 afterAll(closeContexts);

@@ -46,16 +46,16 @@ export class StaffApp {
   /** Loads a page and waits until it is rendered, so that absence can be checked. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
-    // The form that the shell of the sign-in shows before the app.
+    // Waits until the app has replaced the early form of the sign-in.
     await this.page.locator("#early").waitFor({ state: "detached" });
     await this.page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
   }
 
   /**
-   * Shows a page like a link, within the loaded app, and waits until it is rendered; loading the
-   * app costs four times as much. Loads the app if needed. Responses of the last two seconds and
-   * the session of the last five minutes are reused; {@link open} shows changes made outside the
-   * app.
+   * Navigates to a page within the loaded app, as a link does, and waits until the page is
+   * rendered; loading the app costs four times as much. Loads the app if needed. The app reuses
+   * responses of the last two seconds and the session of the last five minutes; {@link open} shows
+   * changes made outside the app.
    */
   async go(path: string): Promise<void> {
     const isLoaded = await this.page.evaluate(async (href) => {
@@ -80,10 +80,10 @@ export class StaffApp {
     await page.waitForURL((url) => url.pathname !== "/login");
   }
 
-  /** Returns a text whose names are in elements of their own, which isolate them without marks. */
+  /** Returns a text without bidi marks, for names that are in elements of their own. */
   named(key: string, values: Readonly<Record<string, string>>): string {
     const text = this.text(key, values).replaceAll(/[\u2068\u2069]/gu, "");
-    // The Hebrew "and" has a hyphen before a name in another script.
+    // The app writes a hyphen between the Hebrew "and" and a name in another script.
     return text.replaceAll(/(?<=\sו)(?=[\p{Script=Latin}\p{Script=Cyrillic}])/gu, "-");
   }
 
@@ -96,7 +96,7 @@ export class StaffApp {
     return this.page.getByRole("button", { name: this.text(key, values), exact: true });
   }
 
-  /** Returns the menu of the app: at the side, on a phone at the end of the window. */
+  /** Returns the menu of the app, which is at the side, or on a phone at the bottom. */
   mainMenu(): Locator {
     return this.page.getByRole("navigation", { name: this.text("shell:menu.label") });
   }
@@ -106,19 +106,19 @@ export class StaffApp {
     return this.mainMenu().getByRole("link", { name: this.text(key), exact: true });
   }
 
-  /** Returns the button of a phone's menu that shows the links outside the bar. */
+  /** Returns the button on a phone that shows the links for which the bar has no room. */
   moreLinks(): Locator {
     return this.mainMenu().getByRole("button", { name: this.text("shell:menu.more"), exact: true });
   }
 
-  /** Opens the help, which on a phone is among the links outside the bar. */
+  /** Opens the help; on a phone, its button is next to the links of {@link moreLinks}. */
   async openHelp(): Promise<void> {
     await this.mainMenu().getByRole("link").first().waitFor();
     if (await this.moreLinks().isVisible()) await this.moreLinks().click();
     await this.button("shell:help").click();
   }
 
-  /** Follows a link of the menu, which on a phone may be outside the bar. */
+  /** Follows a link of the menu; on a phone, the link may be among {@link moreLinks}. */
   async follow(key: string): Promise<void> {
     await this.mainMenu().getByRole("link").first().waitFor();
     if (!(await this.menuLink(key).isVisible())) await this.moreLinks().click();
@@ -137,7 +137,7 @@ export class StaffApp {
     });
   }
 
-  /** Returns a table row by the link of its name, whose cell may show more than the name. */
+  /** Returns a table row by the link with a person's name. */
   rowOf(name: string): Locator {
     return this.page.getByRole("row").filter({
       has: this.page.getByRole("link", { name, exact: true }),
@@ -160,9 +160,9 @@ export class StaffApp {
   }
 
   /**
-   * Ticks or clears a checkbox or radio button by its label, because the input itself is hidden. A
-   * forced press on the input misses while the form moves; the label is pressed when it has stopped
-   * moving.
+   * Ticks or clears a checkbox or radio button by its label, because the input itself is hidden.
+   * Playwright clicks the label when the form has stopped moving; a forced click on the input
+   * would miss.
    */
   async tick(box: Locator, isTicked = true): Promise<void> {
     if ((await box.isChecked()) !== isTicked) await box.locator("xpath=ancestor::label").click();

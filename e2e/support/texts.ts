@@ -38,7 +38,7 @@ export function publicText(language: Language, key: string, values: Values = {})
   return fill(text, values, (name, value) => [[`{${name}}`, value]]);
 }
 
-/** Returns a namespace of the staff app; `persons` also holds the shared labels, as `field`. */
+/** Returns a namespace of the staff app. `persons` also has the shared labels, under `field`. */
 function staffTexts(language: Language, namespace: string): Tree {
   const texts = load(`apps/staff/src/i18n/locales/${language}/${namespace}.json`);
   if (namespace !== "persons") return texts;

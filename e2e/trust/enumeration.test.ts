@@ -14,17 +14,17 @@ declare module "vitest" {
 }
 
 /**
+ * Maximum difference of the median response times for known and unknown subjects, as a fraction.
  * Trust K: neither content nor timing of a response reveals whether an address has an account or a
- * person is registered. Measured on the built product over HTTP, known and unknown in pairs, in
- * random order.
+ * person is registered. The tests measure the built product over HTTP.
  */
 const GAP_MAX = 0.1;
-/** Pairs of requests of each kind; slow kinds run a third. */
+/** Pairs of requests of each kind; slow kinds have a third of this number. */
 const PAIRS = Number(process.env["TIMING_PAIRS"] ?? 300);
 const SEED = Number(process.env["TIMING_SEED"] ?? randomInt(2 ** 31 - 1));
 const random = createRandom(SEED);
 const known = DEMO_ACCOUNTS.map(({ email }) => email);
-// As many unknown addresses, used as often: per-address counters are then equal for both.
+// As many unknown as known addresses, so that the counters of both kinds reach the same values.
 const unknown = known.map((email) => `missing-${email}`);
 
 interface Answer {
@@ -34,11 +34,11 @@ interface Answer {
   cookie: string;
 }
 
-/** The third group of an IPv6 address: each is a /48 network of its own. */
+/** The third group of the client's IPv6 address, which selects a /48 network. */
 let client = 0;
 
 async function post(path: string, body: unknown): Promise<Answer> {
-  // A network for each request, so that rate limits do not affect the measurement.
+  // Uses another network for each request, so that rate limits do not affect the measurement.
   client += 1;
   const started = performance.now();
   const response = await fetch(new URL(path, origin()), {
@@ -51,7 +51,7 @@ async function post(path: string, body: unknown): Promise<Answer> {
   });
   const answered: unknown = await response.json();
   const milliseconds = performance.now() - started;
-  // Each response has its own request id; everything else must be equal.
+  // Responses to known and unknown subjects may differ only in the request id.
   const text = JSON.stringify(answered, (key, value: unknown) =>
     key === "requestId" ? undefined : value,
   );
@@ -64,9 +64,9 @@ async function post(path: string, body: unknown): Promise<Answer> {
 
 interface Case {
   pairs: number;
-  /** Returns path and body of a call about the known or unknown subject of this index. */
+  /** Returns path and body of a call about a known or an unknown subject, chosen by the index. */
   call: (isKnown: boolean, index: number) => [path: string, body: unknown];
-  /** False where the contract names the answer; default true. */
+  /** False where the contract tells known from unknown subjects; default true. */
   sameBytes?: boolean;
 }
 
@@ -75,13 +75,13 @@ const emailOf = (isKnown: boolean, index: number): string =>
 
 /** Persons of the register, read in `beforeAll`. */
 let registered: Record<string, unknown>[] = [];
-/** Further ones, who have not registered for another event before. */
+/** Further persons of the register, who do not register in another case. */
 let others: Record<string, unknown>[] = [];
 
 const at = (persons: Record<string, unknown>[], index: number): Record<string, unknown> =>
   persons[index % persons.length] ?? {};
 
-/** Returns the call that registers a person, or a stranger, for an event. */
+/** Returns the call that registers a person for an event, or a stranger if the person is null. */
 function registrationFor(
   listId: string | undefined,
   person: Record<string, unknown> | null,
@@ -125,7 +125,7 @@ const CASES: Record<string, Case> = {
       },
     ],
   },
-  // A mailbox gets at most thirty mails a day.
+  // The number of pairs is limited, because a mailbox gets at most thirty mails a day.
   reset: {
     pairs: Math.min(PAIRS, known.length * 28),
     call: (isKnown, index) => [
@@ -133,7 +133,7 @@ const CASES: Record<string, Case> = {
       { email: emailOf(isKnown, index) },
     ],
   },
-  // `exists` tells a known phone by contract; the time must not tell who is on the list already.
+  // By contract, `exists` in the response tells whether a phone is known; the time must not.
   "check of a phone": {
     pairs: PAIRS,
     sameBytes: false,
@@ -145,7 +145,7 @@ const CASES: Record<string, Case> = {
       },
     ],
   },
-  // A full event: who is known goes to the waiting list, which no answer tells.
+  // A known person joins the waiting list of a full event; the response must not reveal this.
   "check of a phone for a full event": {
     pairs: PAIRS,
     sameBytes: false,
@@ -162,7 +162,7 @@ const CASES: Record<string, Case> = {
     call: (isKnown, index) =>
       registrationFor(lists[0], isKnown ? at(registered, index) : null, index),
   },
-  // The applicant of a full event waits for approval too, and then for a place.
+  // For a full event, an applicant waits for approval, and then for a place.
   "registration for a full event": {
     pairs: Math.ceil(PAIRS / 3),
     call: (isKnown, index) =>
@@ -189,11 +189,11 @@ const CASES: Record<string, Case> = {
   },
 };
 
-/** Event lists with open links: one list takes 300 checks an hour. */
+/** Ids of event lists with open links. Several, because a list allows 300 checks an hour. */
 let lists: string[] = [];
-/** The same with one place, which is taken, and a waiting list. */
+/** Ids of full event lists: with one place, which is taken, and a waiting list. */
 let fullLists: string[] = [];
-/** Phones of one person each. */
+/** Phones that belong to exactly one person. */
 let phones: string[] = [];
 const phoneOf = (index: number): string => phones[index % phones.length] ?? "";
 
@@ -203,7 +203,7 @@ const typed = (data: readonly Record<string, unknown>[]): Record<string, unknown
     .filter(({ idNumber, phone }) => idNumber !== null && phone !== null)
     .map(({ firstName, lastName, idNumber, phone }) => ({ firstName, lastName, idNumber, phone }));
 
-/** Reads persons with an ID number and a phone, as an administrator, who also makes event lists. */
+/** Reads persons with an ID number and a phone, and creates event lists, as an administrator. */
 async function readRegistered(): Promise<void> {
   const { cookie } = await post("/auth/api/sign-in/email", {
     email: "admin@example.org",
@@ -250,7 +250,7 @@ beforeAll(async () => {
 describe.each(Object.entries(CASES))(`%s (seed ${SEED})`, (request, one) => {
   const { pairs, call, sameBytes = true } = one;
   test("answers known and unknown subjects alike", async ({ task }) => {
-    // In pairs, in random order: other load on the machine affects both kinds.
+    // Measures pairs in random order, so that other load on the machine affects both kinds alike.
     const times = { known: [] as number[], unknown: [] as number[] };
     const answers = new Set<string>();
     for (let index = 0; index < pairs; index += 1) {
