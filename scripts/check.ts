@@ -10,7 +10,7 @@ import { turbo } from "./lib/turbo.ts";
 interface Result {
   ok: boolean;
   report: string;
-  /** Shown also when the check has passed. */
+  /** A remark that is printed even if the check has passed. */
   note?: string;
 }
 
@@ -26,7 +26,7 @@ const tool = (name: string, ...args: readonly string[]) => {
   };
 };
 
-/** In this order: later checks read the output of the build. */
+/** All checks in the order of execution: later checks read the output of the build. */
 const CHECKS: readonly Check[] = [
   { name: "commits", check: () => checkCommits() },
   { name: "format", check: tool("oxfmt", "--check") },

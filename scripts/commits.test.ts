@@ -62,7 +62,7 @@ describe("the check of commits", () => {
     expect(await checkCommits(folder)).toEqual({ ok: true, report: "2 commits read" });
   });
 
-  test("reads what a shallow clone has", async () => {
+  test("reads the commits that a shallow clone has", async () => {
     const folder = repositoryOf("deep", [
       ["Show it", AFTER],
       ["ui: show it", AFTER],

@@ -31,13 +31,13 @@ const NO_WORKER =
 const whereOf = (args: readonly string[]): string | null =>
   args.includes("--jurisdiction") ? (args[args.indexOf("--jurisdiction") + 1] ?? null) : null;
 
-/** An account at Cloudflare: what wrangler's commands would find and change. */
+/** A fake of wrangler that keeps the state of an account at Cloudflare. */
 class StandIn {
   readonly calls: string[] = [];
   readonly buckets = new Set<string>();
   readonly rules = new Set<string>();
   isSignedIn = false;
-  /** How many accounts the sign-in reaches. */
+  /** The number of accounts to which the signed-in user has access. */
   accounts = 1;
   databaseId: string | null = null;
   jurisdiction: string | null = null;
@@ -51,7 +51,7 @@ class StandIn {
   readonly wrangler: Wrangler = async (args, { input } = {}) => {
     this.calls.push(args.join(" "));
     if (this.calls.length === this.failAt) return { code: 1, output: "the network is down" };
-    // As wrangler, which cannot ask without a terminal.
+    // Fails like wrangler, which cannot ask for the account without a terminal.
     if (this.accounts > 1 && !/^whoami|^login/u.test(args[0] ?? "") && !hasAccount())
       return { code: 1, output: "More than one account available" };
     const output = this.#answer(args, input);
@@ -59,7 +59,7 @@ class StandIn {
     return output === null ? { code: 1, output: absent } : { code: 0, output };
   };
 
-  /** Answers of commands by their first words; null is a failure. */
+  /** The output of each command, by the first words of the command; null is a failure. */
   readonly #answers: readonly [
     string,
     (args: readonly string[], input?: string) => string | null,
@@ -128,7 +128,7 @@ class StandIn {
     );
   }
 
-  /** Runs SQL in the database, which has tables once it is migrated. */
+  /** Runs SQL in the database; returns no rows before the migration has created the tables. */
   #execute(args: readonly string[]): string {
     const isFile = args.includes("--file");
     const sql = isFile ? readFileSync(args.at(-1) ?? "", "utf8") : (args.at(-1) ?? "");
@@ -180,10 +180,7 @@ const say = (text: string): void => void said.push(text);
 
 const hasAccount = (): boolean => /^account_id = "account-2"$/mu.test(readFileSync(file, "utf8"));
 
-/**
- * Returns the surroundings of a release; the Worker of the account starts a requested backup at
- * once.
- */
+/** Returns the dependencies of a release; the fake Worker completes a requested backup at once. */
 const releaseTools = ({ backup = "ready" }: { backup?: string } = {}) => ({
   wrangler: account.wrangler,
   say,
@@ -219,7 +216,7 @@ const init = (
     },
   });
 
-/** Returns the link that the command printed last. */
+/** Returns the printed link with a token, or an empty text. */
 const linkOf = (): string => /https:\S+token=\S+/u.exec(said.join("\n"))?.[0] ?? "";
 
 describe("the first deployment", () => {
@@ -257,7 +254,7 @@ describe("the first deployment", () => {
     expect(text).not.toContain(secret);
   });
 
-  test("goes to the picked one of two accounts, and offers the answers again after a failure", async () => {
+  test("uses the chosen account of two, and offers earlier answers as defaults after a failure", async () => {
     account.accounts = 2;
     account.isSignedIn = true;
     account.failAt = 3;
@@ -276,14 +273,14 @@ describe("the first deployment", () => {
     ]);
   });
 
-  test("creates no administrator for a register that a backup will bring", async () => {
+  test("creates no administrator if the register will be restored from a backup", async () => {
     await init(() => {}, [[/email of the first/u, ""]]);
     expect(account.version).toBe(VERSION);
     expect(account.database?.prepare("select 1 from users").all()).toEqual([]);
     expect(said.at(-1)).toContain("docs/backups.md");
   });
 
-  test("writes the logo of a file, keeps it, and takes it out again", async () => {
+  test("writes the logo of a file, keeps the logo, and removes it again", async () => {
     const image = join(folder, "logo.svg");
     writeFileSync(image, SVG);
     const answer = (text: string) => init(() => {}, [[/organisation's logo/u, text]]);
@@ -292,7 +289,7 @@ describe("the first deployment", () => {
     expect(written()).toBe("");
     await answer(image);
     expect(written()).toBe(SVG_LOGO);
-    // Another run offers to keep it; its file may be gone.
+    // Another run keeps the logo by default, even if its file no longer exists.
     rmSync(image);
     await init();
     expect(written()).toBe(SVG_LOGO);
@@ -320,7 +317,7 @@ describe("the first deployment", () => {
     expect(readFileSync(file, "utf8")).toContain('ORG_LOGO = ""');
   });
 
-  test("asks again for a language that it does not know", async () => {
+  test("asks again after an unknown language", async () => {
     let questionCount = 0;
     const answers: [RegExp, string][] = [[/language of the first/u, "hebrew"]];
     await init((question) => {
@@ -332,7 +329,7 @@ describe("the first deployment", () => {
     ]);
   });
 
-  test("is complete when it is run again after a failure at any call", async () => {
+  test("is complete after a second run, at whichever call the first run failed", async () => {
     await init();
     const calls = account.calls.length;
     expect(calls).toBeGreaterThan(15);
@@ -345,7 +342,7 @@ describe("the first deployment", () => {
         () => "complete",
         (error: unknown) => String(error),
       );
-      // Only the look at the sign-in goes on: it asks to sign in.
+      // The first call asks whether the user is signed in; after its failure the run signs in.
       expect(first.includes("failed"), `call ${failAt}`).toBe(failAt > 1);
       const secret = account.secrets.get("SECRET");
       account.failAt = 0;
@@ -360,7 +357,7 @@ describe("the first deployment", () => {
     }
   });
 
-  test("replaces no secret and no bucket that a failed look-up could not see", async () => {
+  test("replaces no secret and no bucket after a failed look-up", async () => {
     await init();
     const secret = account.secrets.get("SECRET");
     for (const look of [
@@ -379,7 +376,7 @@ describe("the first deployment", () => {
     }
   });
 
-  test("changes nothing in the file and makes no second administrator when it is run again", async () => {
+  test("a second run leaves the file unchanged and creates no second administrator", async () => {
     await init();
     const text = readFileSync(file, "utf8");
     account.database?.exec("update passwords set hash = 'set'");
@@ -508,7 +505,7 @@ describe("a rotation of the secret", () => {
     expect([...account.secrets.keys()]).toEqual(["SECRET_20261127", "SECRET_20270225"]);
   });
 
-  test("is complete when it is run again after a failure at any call, and loses no secret that verifies", async () => {
+  test("loses no valid secret, and is complete after a second run, at whichever call the first failed", async () => {
     const start = () => {
       account = new StandIn();
       account.secrets.set("SECRET", "the first").set("SECRET_20260101", "the second");
@@ -532,13 +529,13 @@ describe("a rotation of the secret", () => {
     }
   });
 
-  test("is refused without a secret to follow", async () => {
+  test("is refused if the Worker has no secret yet", async () => {
     account.secrets.clear();
     await expect(rotate()).rejects.toThrow("--init");
     expect(account.calls).toEqual(["secret list"]);
   });
 
-  test("leaves a Worker that can be deployed when SECRET is gone", () => {
+  test("leaves a Worker that can be deployed without the original SECRET", () => {
     const listed = JSON.stringify([{ name: "SECRET_20261127" }]);
     expect(secretProblems(["SECRET"], listed)).toEqual([]);
     expect(secretProblems(["SECRET"], '[{"name":"TURNSTILE_SECRET_KEY"}]')).toHaveLength(1);

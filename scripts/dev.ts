@@ -8,14 +8,15 @@ import { ended, serve, serveStaff } from "./lib/serve.ts";
 import { lockState, stateDir } from "./lib/state.ts";
 import { turbo, turboWatch } from "./lib/turbo.ts";
 
-/** The Worker and its dependencies; Vite serves the staff app from its sources. */
+/** Selects the Worker and its dependencies, without the staff app, whose sources Vite serves. */
 const WORKER = "--filter=@kehila/workers...";
-/** The last file of the build of the staff app. The Worker requires the shells of the app. */
+/** The last file that the build of the staff app writes; the Worker needs this file to start. */
 const SHELL = join(ROOT, "dist/assets/staff/login.html");
 
 /**
  * `pnpm dev`: one origin with hot reload. Vite serves the staff app and proxies every other request
- * to the Worker. wrangler rebuilds the Worker, turbo the public app, each after its own edits only.
+ * to the Worker. wrangler rebuilds the Worker after edits of the Worker, and turbo rebuilds the
+ * public app after edits of the public app.
  */
 async function dev(): Promise<number> {
   const port = await claimPort("PORT", 8787, "dev");

@@ -11,8 +11,9 @@ import type { Reader } from "./lib/readers.ts";
 import { ensureReaders, read } from "./lib/readers.ts";
 
 /**
- * Trust L: other programs read files with hostile persons: no formula, no link, no malformed part,
- * and every person is present. The small size needs python only.
+ * The number of persons with hostile texts (trust L). In the exported files, other programs must
+ * find every person, and no formula, no link and no malformed part. With `READERS=all` several
+ * programs read the files, otherwise only python.
  */
 const PERSONS = Number(process.env["HOSTILE_PERSONS"] ?? 20);
 const hasAllReaders = process.env["READERS"] === "all";
@@ -56,16 +57,16 @@ const PAYLOADS = [
   "'; drop table persons; --",
 ] as const;
 
-/** Returns a text that must be in each file, whatever text surrounds it. */
+/** Returns a person's marker: a text that each file must contain next to the payload. */
 const markerOf = (index: number): string => `Hostile${String(index).padStart(4, "0")}`;
 
 const server = new KillableServer();
-/** The test's time limit ends a poll first. */
+/** The longest possible timer, so that only the time limit of the test ends a poll. */
 const TIMER_MAX = 2 ** 31 - 1;
 const WITHIN_THE_TEST = { timeout: TIMER_MAX, interval: 50 };
 /**
- * Returns the programs that a test needs if all are installed, otherwise an empty list, so that the
- * test has no cases; a skipped test would count as a failure.
+ * Returns the given programs with `READERS=all`, otherwise an empty list. A test without cases is
+ * not run, whereas a skipped test would count as a failure.
  */
 const withAll = (...programs: string[]): string[] => (hasAllReaders ? programs : []);
 const folder = mkdtempSync(join(tmpdir(), "kehila-readers-"));
@@ -76,7 +77,7 @@ const files: Record<ExportFormat, string[]> = { pdf: [], word: [], excel: [] };
 function insertHostile(): void {
   const rows = Array.from({ length: PERSONS }, (_, index) => ({
     id: `hostile${index}`,
-    // Every two persons are a couple.
+    // Two successive persons are a couple.
     household: `hostile${index - (index % 2)}`,
     seat: (index % 2) + 1,
     payload: PAYLOADS[index % PAYLOADS.length],
@@ -170,7 +171,7 @@ function expectEveryone(text: string, path: string): void {
   expect(missing, path).toEqual([]);
 }
 
-/** The result of python for an Office file. */
+/** What the python script finds in an Office file. */
 interface Found {
   malformed: string[];
   external: number;
@@ -187,7 +188,7 @@ describe(`files of ${PERSONS} hostile persons`, () => {
       for (const element of ["f", "hyperlink", "w:hyperlink", "!DOCTYPE", "w:fldSimple"]) {
         expect(found.elements[element] ?? 0, `${path}: ${element}`).toBe(0);
       }
-      // The page number and the number of pages, in the footer only.
+      // Allows two fields: the page number and the number of pages in the footer.
       expect(found.elements["w:instrText"] ?? 0, path).toBeLessThanOrEqual(2);
     }
   });

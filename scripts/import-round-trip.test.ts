@@ -17,7 +17,7 @@ import { KillableServer } from "./lib/killable.ts";
 const PERSONS = Number(process.env["ROUND_TRIP_PERSONS"] ?? 60);
 const CALENDAR: Calendar = { timeZone: "Asia/Jerusalem", now: () => new Date() };
 
-/** Persons of every kind, next to the generated ones, and the lines that hold them in the file. */
+/** Persons of every kind, added to the generated persons. */
 const OWN_PERSONS: readonly Record<string, unknown>[] = [
   {
     firstName: "Only",
@@ -79,7 +79,7 @@ async function exportedFile(language: Language): Promise<Uint8Array<ArrayBuffer>
   return new Uint8Array(await file.arrayBuffer());
 }
 
-/** Reads a file as the browser does, with its guesses; each value has to fit. */
+/** Reads a file as the browser does, with guessed columns; every value must be valid. */
 async function rowsIn(bytes: Uint8Array<ArrayBuffer>): Promise<ImportRow[]> {
   const sheets = await readWorkbook(bytes);
   const draft = newDraft({ fileName: "export.xlsx", sheets, isLines: false });
@@ -94,11 +94,11 @@ async function rowsIn(bytes: Uint8Array<ArrayBuffer>): Promise<ImportRow[]> {
   return rowsToSend(rows, "leaveOut");
 }
 
-/** Returns the rows by person: a file has the order of its language. */
+/** Returns the rows by person, because the order in a file depends on the language. */
 const byRecord = (rows: readonly ImportRow[]) =>
   Object.fromEntries(rows.map(({ row: _row, record, ...cells }) => [record, cells]));
 
-/** Returns the active persons without ids, each with spouse and children; and the ids. */
+/** Returns the ids of the active persons, and the persons with spouse and children as texts. */
 function registerOf(database: DatabaseSync) {
   const persons = database
     .prepare(
@@ -122,9 +122,7 @@ function registerOf(database: DatabaseSync) {
   return { people: people.toSorted(), ids: persons.map(({ id }) => String(id)) };
 }
 
-/**
- * Makes rows that the screens do not add: a spouse without details, an archived couple and others.
- */
+/** Changes rows to states that the form for a new person does not produce. */
 function addOtherKinds(database: DatabaseSync): void {
   const couples = database
     .prepare(
@@ -158,7 +156,7 @@ afterAll(async () => {
 });
 
 describe("an export of the register", () => {
-  test(`of ${PERSONS} persons and every kind of value comes into an empty register as it was`, async () => {
+  test(`of ${PERSONS} persons and every kind of value fills an empty register equally`, async () => {
     const files: Uint8Array<ArrayBuffer>[] = [];
     for (const language of LANGUAGES) files.push(await exportedFile(language));
     await exported.kill();

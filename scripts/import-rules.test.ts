@@ -6,10 +6,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import config from "../.dependency-cruiser.ts";
 import { bin, ROOT } from "./lib/root.ts";
 
-/**
- * One violation of each rule: importing file, imported file. The imported files are created as
- * well.
- */
+/** One violation of each rule: the importing file and the imported file, which are both created. */
 const PLANTED: Readonly<Record<string, readonly [from: string, imports: string]>> = {
   "no-circle": ["apps/staff/src/ui/one.ts", "apps/staff/src/ui/two.ts"],
   "no-type-circle": ["workers/src/core/one.ts", "workers/src/core/two.ts"],
@@ -132,7 +129,7 @@ function cruise(imports: Iterable<readonly [from: string, imports: string]>): Re
     texts.set(from, `import * as it from "${isFile ? up + to : to}";\nit;\n`);
     if (isFile && !to.includes("missing")) texts.set(to, texts.get(to) ?? "export {};\n");
   }
-  // A second import closes the circle: one imports values, one types.
+  // A second import closes each of two circles: a circle of values, and a circle of types.
   if (texts.has("apps/staff/src/ui/two.ts")) {
     texts.set("apps/staff/src/ui/two.ts", 'import * as it from "./one.ts";\nit;\n');
     texts.set("workers/src/core/two.ts", 'import type * as it from "./one.ts";\nexport { it };\n');

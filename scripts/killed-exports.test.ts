@@ -16,13 +16,13 @@ const KILLS = Number(process.env["EXPORT_KILLS"] ?? 2);
 const PERSONS = Number(process.env["EXPORT_PERSONS"] ?? 400);
 const SEED = Number(process.env["KILL_SEED"] ?? randomInt(1_000_000));
 /**
- * Formats in turn: a large PDF file has several parts. Word is excluded, because its file contains
- * the time.
+ * The formats that the kills alternate between. PDF is included because a large file has several
+ * parts; Word is excluded because its files contain the time.
  */
 const FORMATS = ["excel", "pdf"] as const;
 type Format = (typeof FORMATS)[number];
 
-/** The longest timer; the test's time limit ends it first. */
+/** The longest possible timer, so that only the time limit of the test ends a poll. */
 const TIMER_MAX = 2 ** 31 - 1;
 const WITHIN_THE_TEST = { timeout: TIMER_MAX, interval: 50 };
 
@@ -120,7 +120,7 @@ function inBuckets<T>(read: (bucket: DatabaseSync) => T): T[] {
   });
 }
 
-/** Returns the keys of all files: of exports only, since the server has no backup. */
+/** Returns the keys of all stored files. All are exports, since the server has no backup. */
 const storedFiles = (): string[] =>
   inBuckets((bucket) => bucket.prepare("select key from _mf_objects order by key").all())
     .flat()
@@ -147,7 +147,7 @@ describe(`kill -9 during exports of ${PERSONS} persons (seed ${SEED})`, () => {
       const killed = `${format} killed after ${moment} ms, progress ${seen.join(" ")}`;
       expect(end, killed).toEqual(reference?.end);
       expect(seen, killed).toEqual(seen.toSorted((one, other) => one - other));
-      // Compared as buffers, because a list of differences would be as long as the file.
+      // Compares buffers, because vitest would print differences as long as the file.
       const file = await download(jobId);
       expect(Buffer.compare(file, reference?.bytes ?? new Uint8Array()), killed).toBe(0);
     },
@@ -156,7 +156,7 @@ describe(`kill -9 during exports of ${PERSONS} persons (seed ${SEED})`, () => {
   test("after the sweep each job has its file and one history entry, and no other file is left", async () => {
     await server.kill();
     const forgotten = undisturbed.get("excel")?.jobId ?? "";
-    // Adds a file without a row; the current time makes every file old enough to be swept.
+    // Deletes the row of a file; with an upload time of 0, every file is old enough to be swept.
     server.inspect((database) =>
       database.prepare("delete from export_jobs where id = ?").run(forgotten),
     );

@@ -10,9 +10,9 @@ import { ImportingServer } from "./lib/importing.ts";
 import { KillableServer } from "./lib/killable.ts";
 
 /**
- * Trust G: kill -9 of the server at a random moment of the run and of the undo of an import. The
- * killed database has whole chunks, the import goes on after the restart, and after the undo the
- * register is as before.
+ * Number of kills (trust G): kill -9 of the server at a random moment of an import and of its undo.
+ * The killed database has only whole chunks, the import continues after the restart, and the undo
+ * restores the register.
  */
 const KILLS = Number(process.env["IMPORT_KILLS"] ?? 1);
 const ROWS = Number(process.env["KILLED_ROWS"] ?? 200);
@@ -28,7 +28,7 @@ const times = { confirm: 0, undo: 0 };
 const hasSpouse = (index: number): boolean => index % 4 === 0;
 const hasChild = (index: number): boolean => index % 3 === 0;
 
-/** Returns the rows of a file: each is a new person, some with a spouse, some with a child. */
+/** Returns chunks of rows. Each row is a new person; some have a spouse, some have a child. */
 function rowsOf(file: string): ImportRow[][] {
   const rows = Array.from({ length: ROWS }, (_, index): ImportRow => {
     const lastName = `${file}${index}`;
@@ -47,7 +47,7 @@ function rowsOf(file: string): ImportRow[][] {
 const registerOf = (database: DatabaseSync) =>
   Object.values(REGISTER_QUERIES).map((query) => database.prepare(query).all());
 
-/** Compares the persons, couples, children and history of each chunk with its state. */
+/** Expects all persons, couples, children and history of a finished chunk, and none of others. */
 function expectWholeChunks(database: DatabaseSync, file: string, id: string): void {
   const added = new Map(
     database

@@ -4,9 +4,9 @@ import { createRandom } from "./demo-data/random.ts";
 import { KillableServer } from "./lib/killable.ts";
 
 /**
- * Trust G: kill -9 of the server during writes. After a restart, an acknowledged write exists
- * completely; an unacknowledged one exists once or not at all, and a retry with the same key
- * creates exactly one.
+ * Number of kills (trust G): kill -9 of the server during writes. After a restart, an acknowledged
+ * write exists completely, an unacknowledged write exists once or not at all, and a retry with the
+ * same key results in exactly one record.
  */
 const KILLS = Number(process.env["KILLS"] ?? 4);
 /** Minimum number of acknowledged writes between two kills. */
@@ -14,7 +14,7 @@ const WRITES = Number(process.env["KILL_WRITES"] ?? 20);
 const WRITERS = 6;
 const SEED = Number(process.env["KILL_SEED"] ?? randomInt(1_000_000));
 
-/** A family as `POST /person` accepts it: two persons, a child, and their history. */
+/** A request of `POST /person` that stores two persons, a child, and their history. */
 interface Write {
   key: string;
   body: Record<string, unknown>;

@@ -9,7 +9,7 @@ import { bin, ROOT } from "./lib/root.ts";
 interface PlantedViolations {
   rule: string;
   file: string;
-  /** Each text has one violation. */
+  /** Texts with one violation each. */
   violations: readonly string[];
   /** Similar lines without a violation. */
   allowed: readonly string[];

@@ -1,8 +1,8 @@
 import { scryptSync } from "node:crypto";
 import { afterAll, describe, expect, test, vi } from "vitest";
 
-// A Node test, because vitest cannot mock modules inside workerd. It checks only the cost
-// parameter.
+// These tests run in Node, because vitest cannot mock modules inside workerd. They check only the
+// cost parameter.
 vi.mock("node:crypto", { spy: true });
 vi.mocked(scryptSync).mockReturnValue(Buffer.alloc(32));
 // Test files share a process: later files must get the module without the mock.

@@ -14,7 +14,7 @@ describe("the records of `bench duplicates`", () => {
     }
   });
 
-  it("differ in one name where a name is mistyped", () => {
+  it("differ in exactly one name if the planted difference is a mistyped name", () => {
     const mistyped = SEEDS.flatMap((seed) => plant(seed, 30, 0).pairs).filter(
       ({ rule }) => rule === "mistyped name",
     );

@@ -33,11 +33,11 @@ import { wranglerDatabase } from "./lib/wrangler-database.ts";
 const PERSONS = Number(process.env["BACKUP_PERSONS"] ?? 300);
 const KILLS = Number(process.env["RESTORE_KILLS"] ?? 3);
 
-/** The longest timer; the test's time limit ends it first. */
+/** The longest possible timer, so that only the time limit of the test ends a poll. */
 const TIMER_MAX = 2 ** 31 - 1;
 const WITHIN_THE_TEST = { timeout: TIMER_MAX, interval: 50 };
 const SCHEMAS = join(ROOT, "workers/test/schema");
-/** Rows of every kind, the oldest version first; rows of backups are in no backup. */
+/** Files with rows of every kind, the oldest version first. A backup has no rows about backups. */
 const FIXTURES = [
   "v0.1.0.sql",
   ...readdirSync(SCHEMAS).filter((name) => /^(?!backups|v0).*[.]sql$/u.test(name)),
@@ -62,7 +62,7 @@ async function dataOf<T>(answer: Response): Promise<T> {
 
 const post = (path: string, body = {}) => server.send(path, { method: "POST", body });
 
-/** Waits until no backup runs; returns the newest one. */
+/** Waits until no backup runs; returns the newest backup. */
 const newest = (): Promise<ListedBackup> =>
   vi.waitUntil(async () => {
     const { backups } = await dataOf<{ backups: ListedBackup[] }>(await server.send("/api/backup"));
@@ -84,7 +84,7 @@ const rowsIn = (database: DatabaseSync): [string, unknown[]][] =>
     database.prepare(`select * from "${name}" order by rowid`).all(),
   ]);
 
-/** Returns the rows, apart from tables to which backups and restores add entries. */
+/** Returns the rows of all tables except those to which backups and restores add entries. */
 const rowsWithoutLogs = (database: DatabaseSync): unknown[] =>
   rowsIn(database).filter(([name]) => name !== "history" && name !== "security_log");
 
@@ -100,7 +100,7 @@ function inspect<T>(dir: string, read: (database: DatabaseSync) => T): T {
 beforeAll(async () => {
   await server.prepare(PERSONS);
   server.inspect((database) => {
-    // The rows of every kind have row numbers and ID numbers of their own.
+    // Makes room for the rows of every kind, which have fixed row numbers and ID numbers.
     database.exec(
       "pragma foreign_keys = off; update persons set seq = seq + 1000000, id_number = null",
     );
@@ -130,7 +130,7 @@ describe("a restored register", () => {
     const dir = newFolder();
     const secrets = { ...opened.secrets, SECRET_20270101: "another secret, 32 characters or more" };
     await restoreLocally(dir, { ...opened, secrets }, null);
-    // A later start reads them from the file.
+    // A later start reads the secrets from the file.
     expect(developmentVariables(dir).settings).toMatchObject(secrets);
   });
 
@@ -147,7 +147,7 @@ describe("a restored register", () => {
     expect(developmentVariables(dir).settings.SECRET).toBe(
       developmentVariables(server.dir).settings.SECRET,
     );
-    // The end of the backup, and the restore itself, are later entries.
+    // Leaves the logs out: the end of the backup and the restore added entries later.
     const [wanted, found] = [server.dir, dir].map((one) => inspect(one, rowsWithoutLogs));
     expect(found).toEqual(wanted);
     const restores = inspect(dir, (database) =>
@@ -156,7 +156,7 @@ describe("a restored register", () => {
     expect(restores?.["n"]).toBe(1);
   });
 
-  test("signs its users in, finds a person, and counts rows on", async () => {
+  test("signs its users in, finds a person, and continues the row numbers", async () => {
     const dir = newFolder();
     await restoreLocally(dir, opened, null);
     const [person] = inspect(dir, (database) =>
@@ -205,10 +205,10 @@ describe("a restored register", () => {
   });
 });
 
-/** Trust P and G: a distant database, as wrangler reaches one, here in a local folder. */
+/** Trust P and G: a database that is reached through wrangler, here in a local folder. */
 describe("a distant database", () => {
   const secrets: string[] = [];
-  /** Runs wrangler on a local database; keeps a secret for the test. */
+  /** Returns a local database that is reached through wrangler; records stored secrets. */
   const distantIn = (dir: string): DistantDatabase => {
     const env = wranglerEnvironment(dir);
     const call: Wrangler = async (args, { input = "" } = {}) => {
@@ -221,7 +221,7 @@ describe("a distant database", () => {
     };
     return wranglerDatabase(call, ["--local", "--persist-to", dir]);
   };
-  /** Small pieces, so that an interruption leaves some. */
+  /** Options with small pieces, so that pieces are missing after an interruption. */
   const how = { say: () => {}, pieceBytes: 500_000 };
 
   test("gets every row after an interruption, and is refused with data", async () => {
@@ -284,7 +284,7 @@ describe("a distant database", () => {
       "d1 execute DB --yes --remote --file",
       "secret put SECRET",
       "secret list",
-      // A later secret of the Worker would end the secrets of the backup.
+      // Deletes the secret that the backup does not have.
       "secret delete SECRET_20270101",
       "d1 execute DB --yes --remote --json --command select 2",
     ]);
@@ -333,7 +333,7 @@ function distantInMemory(): DistantDatabase {
   };
 }
 
-/** Returns a backup whose last history entry has a long text, which no one statement can hold. */
+/** Returns a backup whose last history entry has a text that is too long for one statement. */
 function withLongText(backup: OpenBackup, text: string): OpenBackup {
   const last = backup.manifest.tables.find(({ name }) => name === "history")?.files.at(-1)?.name;
   return {

@@ -16,7 +16,7 @@ const SEED = Number(process.env["SOAK_SEED"] ?? randomInt(1_000_000));
 const CLIENTS = 8;
 /** The maximum growth of memory from the second quarter to the last, as a fraction. */
 const GROWTH_MAX = 0.2;
-/** In a shorter run, the warm-up of the runtime dominates the growth. */
+/** The minimum duration for a check of the growth; in shorter runs the warm-up dominates. */
 const GROWTH_MINUTES_MIN = 10;
 
 const server = new KillableServer();
@@ -188,7 +188,7 @@ beforeAll(async () => {
 afterAll(() => server.dispose());
 
 describe(`a mixed load on ${PERSONS} persons (seed ${SEED})`, () => {
-  test("no answer is a 5xx, every act succeeds, and the memory stays flat", async () => {
+  test("no response is a 5xx, every action succeeds, and the memory does not grow", async () => {
     const until = Date.now() + MINUTES * 60_000;
     await Promise.all(Array.from({ length: CLIENTS }, () => load(until)));
 

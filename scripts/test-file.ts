@@ -11,7 +11,7 @@ const USAGE = `Which file?
   npx --yes pnpm@12.21.0 test:file workers/src/rate-limit/client.test.ts -t "part of a test's name"
   HEADED=1 npx --yes pnpm@12.21.0 test:file e2e/journeys/archive.test.ts`;
 
-/** Tests of the Worker read that the staff app's page exists, not what is in it. */
+/** The page of the staff app. The Worker's tests need the file, but any content will do. */
 const STAFF_SHELL = "dist/assets/staff/index.html";
 
 /**

@@ -11,7 +11,7 @@ const read = (file: string): string => readFileSync(join(ROOT, file), "utf8");
 const OWN_LIMIT =
   /\b(?:test|hook|teardown)Timeout\b|\bsetConfig\(|\{ ?timeout: ?[\d_]|^\s*\},\s*[\d_]+\s*\);|\btimeout: [\d_]+, interval\b|\bsetDefault(?:Navigation)?Timeout\([\d_]/mu;
 
-/** Files whose matches are no test limits: planted violations, and the start of a program. */
+/** Files in which matches of {@link OWN_LIMIT} are planted violations or limits of programs. */
 const NO_LIMITS: ReadonlySet<string> = new Set([
   "scripts/test-limits.test.ts",
   "scripts/lint-rules.test.ts",

@@ -15,7 +15,7 @@ import type { TrustRun } from "./lib/trust-runs.ts";
 import { TRUST_RUNS } from "./lib/trust-runs.ts";
 import { buildProduct } from "./lib/turbo.ts";
 
-/** The number of runs at a time, for two cores. */
+/** The number of concurrent runs, for two cores. */
 const LANES = 2;
 
 /** The output of vitest's JSON reporter; a file that did not load has no assertions. */
@@ -117,10 +117,7 @@ async function runOnce({ name, cwd, args, sizes, seed }: TrustRun): Promise<RunR
   }
 }
 
-/**
- * Returns the summary of a vitest report; an exit code without a failed test is a failure of its
- * own.
- */
+/** Returns the summary of a vitest report. A failed run without a failed test is a failure too. */
 function outcome(file: string, code: number): Omit<RunResult, "name" | "settings" | "seconds"> {
   const { testResults } = readReport(file);
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);

@@ -8,7 +8,7 @@ export interface DemoAccount {
   email: string;
   name: string;
   role: Role;
-  /** The remark about the account in the printed list. */
+  /** The remark next to the account in the list that `start` prints. */
   note: string;
 }
 

@@ -64,7 +64,7 @@ const LAST_RECORD = Date.UTC(2026, 9, 31, 18);
 /** Minimum days between two children of one family. */
 const CHILDREN_APART = 330;
 
-/** Maximum applications in a register of any size, as after a weekend. */
+/** Maximum number of applications, as after a weekend, independent of the size of the register. */
 const PENDING_MAX = 16;
 
 /** Yields families until `persons` adults exist; applications come last. */
@@ -100,7 +100,7 @@ export function* families({ seed, persons }: FamilyOptions): Generator<DemoFamil
 
 interface Circumstances {
   status: PersonStatus;
-  /** The number of adults that can still be added. */
+  /** The number of adults still missing in the register. */
   room: number;
   /** Index of the family's first identity number. */
   place: number;
@@ -156,7 +156,7 @@ interface Home {
   address: string | null;
   repatriation: CalendarDay;
   phone: string;
-  /** The public form requires every field; staff may omit some. */
+  /** Whether the family applied by the public form, which requires every field. */
   application: boolean;
 }
 

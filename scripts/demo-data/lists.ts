@@ -47,9 +47,9 @@ const TEMPLATES: readonly Template[] = [
 /** Days relative to today, one per template: each category has a past and a future event. */
 const DAYS = [-210, -120, -84, -35, -14, 3, 5, 12, 19, 26] as const;
 
-/** From this size on, events have hundreds of people. */
+/** The number of persons from which events have hundreds of participants. */
 const LARGE_REGISTER = 20_000;
-/** The number of invitations to the next humanitarian event, the distribution of winter coats. */
+/** The number of invitations to the largest event, the next distribution of winter coats. */
 const LARGE_EVENT = 500;
 
 /** Returns event lists around a day: ten for a small register, at most 300 for a large one. */
@@ -66,7 +66,7 @@ export function eventLists(random: Random, today: CalendarDay, persons: number):
       id: random.id(),
       title,
       description,
-      // Each repetition of the same events is some weeks earlier.
+      // Each repetition of the templates is some weeks earlier than the one before.
       date: addDays(today, round === 0 ? days : -Math.abs(days) - round * 7),
       category,
       people: isLarge ? LARGE_EVENT : usual,

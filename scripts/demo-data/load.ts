@@ -62,17 +62,17 @@ export async function loadDemoData(database: DatabaseSync, options: DemoOptions)
   }
 }
 
-/** The page cache for writing a large register; pages that do not fit would be read repeatedly. */
+/** The size of SQLite's page cache, large enough that no page of a large register is read twice. */
 const CACHE_KIB = 256 * 1024;
 
 /**
- * The triggers of the search index and of the numbers of children; the inserted rows already have
- * these values.
+ * The condition for triggers that fill the search index and the numbers of children. They are
+ * dropped during the insert, because the inserted rows already have these values.
  */
 const TRIGGERS = `type = 'trigger' and (name glob 'persons_search_*' or name glob 'persons_children_count*')`;
 /**
- * Explicit indexes only: the index of a primary key has no SQL text, and references need the unique
- * indexes.
+ * The condition for indexes that can be dropped during the insert. It excludes the indexes of
+ * primary keys, which have no SQL text, and unique indexes, which references need.
  */
 const INDEXES =
   "type = 'index' and tbl_name in ('persons', 'children') and sql not like 'create unique%'";
@@ -182,7 +182,7 @@ function insertFamilies(database: DatabaseSync, all: Iterable<DemoFamily>): void
   }
 }
 
-/** Returns the columns of an adult without the sequence number and the seat in the household. */
+/** Returns the columns of an adult except its sequence number and its position in the household. */
 const adultRow = (family: DemoFamily, adult: DemoFamily["adults"][number]) => ({
   id: adult.id,
   status: family.status,
@@ -209,7 +209,7 @@ const adultRow = (family: DemoFamily, adult: DemoFamily["adults"][number]) => ({
   updated_at: family.createdAt,
 });
 
-/** Inserts lists of the demo administrator and moderator, with interested people and helpers. */
+/** Inserts event lists of the demo administrator and moderator, with participants and users. */
 function insertLists(
   database: DatabaseSync,
   random: Random,

@@ -20,10 +20,10 @@ export interface GeneratedFaults {
   paths: readonly string[];
 }
 
-/** What to plant: a sample of mutants, or the faults whose names contain one of the parts. */
+/** A sample of mutants to plant, or parts of the names of faults to plant. */
 export type WantedFaults = { generated: GeneratedFaults } | { parts: readonly string[] };
 
-/** Mutants of a run without `--count`. */
+/** Number of mutants in a run without `--count`. */
 const COUNT = 24;
 
 /** Reads the arguments of `pnpm faults`; throws the usage for any other argument. */

@@ -31,7 +31,7 @@ const afterwards = (name: string) =>
     name,
   }) as const;
 
-/** Faults in who came to an event. */
+/** Faults in the attendance of events. */
 export const ATTENDANCE_FAULTS: readonly Fault[] = [
   {
     name: "an untick wins over a tick that it has not seen",

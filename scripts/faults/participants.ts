@@ -5,7 +5,7 @@ const PARTICIPANTS = "workers/src/features/participants";
 const lists = (file: string, name: string) =>
   ({ package: "workers", file: `src/features/event-lists/${file}`, name }) as const;
 
-/** Faults in the links of persons and event lists. */
+/** Faults in the participants of event lists. */
 export const PARTICIPANT_FAULTS: readonly Fault[] = [
   {
     name: "an archived person joins a list",

@@ -3,7 +3,7 @@ import type { Fault } from "./fault.ts";
 const rotation = (name: string) =>
   ({ package: "workers", file: "test/rotation.test.ts", name }) as const;
 
-/** Faults in the rotation of the server's secret, and in what a deployment looks up first. */
+/** Faults in the rotation of the server's secret, and in the look-ups of a deployment. */
 export const ROTATION_FAULTS: readonly Fault[] = [
   {
     name: "an earlier secret never ends",

@@ -6,7 +6,7 @@ const routes = (file: string, name: string) =>
 const localDay = (name: string) =>
   ({ package: "workers", file: "test/local-day.test.ts", name }) as const;
 
-/** Faults of people who had not written the tests, and that no test caught at first. */
+/** Faults that people other than the authors of the tests invented, and that no test caught. */
 export const UNFORESEEN_FAULTS: readonly Fault[] = [
   {
     name: "a list above the limit cannot keep its number",

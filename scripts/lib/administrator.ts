@@ -6,7 +6,7 @@ import { passwordProblem } from "../../workers/src/lib/password-rules.ts";
 import type { PasswordSettings } from "../../workers/src/lib/passwords.ts";
 import { hashPassword, UNSET_PASSWORD } from "../../workers/src/lib/passwords.ts";
 
-/** The first administrator of a new register, which has no account that could invite one. */
+/** The first administrator of a register, created by a script because no account can invite yet. */
 export interface NewAdministrator {
   email: string;
   name: string;
@@ -26,9 +26,9 @@ const HOUR = 60 * 60 * 1000;
 
 /**
  * Returns the statements that create a verified administrator without a password, and a link that
- * sets one; `secretHash` is the SHA-256 of the link's token. For an account that has no password
- * yet, they replace its link. Throws an error with a readable message for an invalid name or
- * address.
+ * sets the password; `secretHash` is the SHA-256 of the link's token. For an existing account
+ * without a password, the statements replace the link. Throws an error with a readable message for
+ * an invalid name or address.
  */
 export function administratorWithLinkSql(
   account: Omit<NewAdministrator, "password">,
@@ -56,7 +56,7 @@ export function administratorWithLinkSql(
   ].join("\n");
 }
 
-/** Returns the statement for the history of a new administrator, if the account was added. */
+/** Returns the statement that adds the history entry of a new administrator, if the row exists. */
 const creation = (
   { id, email, name }: { id: string; email: string; name: string },
   at: string,

@@ -9,7 +9,7 @@ import {
 import { AgeError, decryptAgeFile } from "../../workers/src/lib/age.ts";
 import { migrationNames } from "./state.ts";
 
-/** A value of a column, as JSON shows it. */
+/** A value of a column in JSON. */
 type Value = string | number | null;
 export type Row = Record<string, Value>;
 
@@ -18,7 +18,7 @@ export interface OpenBackup {
   manifest: Manifest;
   /** The server's secrets by the names of their bindings. */
   secrets: Record<string, string>;
-  /** Returns the rows of a file of a table. */
+  /** Returns the rows in one of a table's files. */
   rowsOf: (file: string) => Row[];
 }
 
@@ -30,7 +30,7 @@ const REASONS: Record<AgeError["reason"], string> = {
   DAMAGED: "The file is damaged or cut: its bytes are not those that were written.",
 };
 
-/** Decrypts and checks a whole backup. Throws with a sentence for people. */
+/** Decrypts and checks a whole backup. Throws an error with a readable message. */
 export async function openBackup(file: Uint8Array, identity: string): Promise<OpenBackup> {
   const archive = await decryptAgeFile(file, withoutSpaces(identity)).catch((error: unknown) => {
     throw error instanceof AgeError ? new Error(REASONS[error.reason]) : error;
@@ -89,7 +89,7 @@ const DIRECTORY_END = 0x06054b50;
 const DIRECTORY_END_BYTES = 22;
 const DIRECTORY_ENTRY = 0x02014b50;
 
-/** Returns the files of an archive by name; each is decompressed when it is read. */
+/** Returns the files of an archive by name, as functions that decompress a file. */
 function zipEntries(archive: Uint8Array): Map<string, () => Buffer> {
   const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength);
   const end = bytes.length - DIRECTORY_END_BYTES;

@@ -22,9 +22,7 @@ interface LintReport {
   diagnostics: { code: string }[];
 }
 
-/**
- * The tests that fail with a fault: the first one of each catcher; if there are none, the output.
- */
+/** The first failed test of each catcher, and the output of the catchers. */
 export interface Catches {
   caughtBy: string[];
   output: string;
@@ -51,8 +49,8 @@ async function runLinter(file: string): Promise<Catches> {
 }
 
 /**
- * Rules of the linter that name a fault. Others name a shape that no mistake has, such as a
- * condition that is always true.
+ * The rules of the linter whose violations count as a caught mutant. Other rules find shapes that
+ * only mutants have, such as a condition that is always true.
  */
 const FAULT_RULES = ["react-hooks(exhaustive-deps)", "typescript(no-floating-promises)"];
 
@@ -65,18 +63,18 @@ export async function findLintError(file: string): Promise<string | null> {
 
 type TestCatcher = Exclude<Catcher, { lint: string }>;
 
-/** How {@link findLintError} begins. */
+/** The beginning of a result of {@link findLintError}. */
 export const LINTER = "oxlint: ";
 
-/** How {@link findTypeError} begins. */
+/** The beginning of a result of {@link findTypeError}. */
 export const COMPILER = "the compiler: ";
 
 /**
- * Returns the first type error of a package, or null. It counts for a mutant if the package has none
- * without it.
+ * Returns the first type error of a package, or null. The error is the mutant's if the package has
+ * no type error without the mutant.
  */
 export async function findTypeError(name: Package): Promise<string | null> {
-  // Of the package only what the mutant changed is checked, and what the one before had changed.
+  // Checks incrementally: only the files that this mutant and the previous mutant affect.
   const known = join(scratchFolder(), `${name.replace("/", "-")}.tsbuildinfo`);
   const args = ["--noEmit", "--project", join(ROOT, name)];
   args.push("--incremental", "--tsBuildInfoFile", known);

@@ -8,10 +8,7 @@ const SUBJECT_MAX = 72;
 /** `area: what changes`; several areas are separated by commas. */
 const SUBJECT = /^[a-z\d][\w ,/.-]*: \S/u;
 
-/**
- * Checks the commit subjects of a repository; a shallow clone has only some of them. The author
- * date decides, since a rebase keeps it. A copy without a history passes.
- */
+/** Returns what is wrong with a commit subject, or null. */
 export function subjectProblem(subject: string): string | null {
   if (!SUBJECT.test(subject)) return "needs the form `area: what changes`";
   const { length } = subject;
@@ -19,8 +16,8 @@ export function subjectProblem(subject: string): string | null {
 }
 
 /**
- * Checks the subjects of the commits that a repository has, in a shallow clone only some. Author
- * dates decide, which a rebase keeps. A copy without a history passes.
+ * Checks the subjects of all commits in a repository whose author date is after {@link SINCE}. The
+ * author date survives a rebase. A copy without a history passes.
  */
 export async function checkCommits(root = ROOT): Promise<{ ok: boolean; report: string }> {
   const log = await historyOf(root);

@@ -6,7 +6,7 @@ import { sqlText } from "./administrator.ts";
 const STATEMENT_BYTES = 90_000;
 /** The longest text inside a statement; longer ones are inserted in parts. */
 const PART_LENGTH = 20_000;
-/** The table that says that a restore has begun and not ended, and the parts of long texts. */
+/** The table that exists during a restore, as its mark. It stores the parts of long texts. */
 export const MARK = "restore_pieces";
 
 /** A base table of a database, with its columns. */
@@ -17,7 +17,7 @@ export interface Table {
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Returns the name and the definition of what the schema contains under a condition. */
+/** Returns the names and definitions of the schema objects that fulfil a condition. */
 export const namesAndSql = (
   database: DatabaseSync,
   where: string,
@@ -60,9 +60,10 @@ export function baseTables(database: DatabaseSync): Table[] {
 }
 
 /**
- * Returns SQL files that fill a migrated database with the rows of another one, piece by piece. The
- * first empties it and removes the triggers, whose results are rows too; the last creates them.
- * After an interruption the pieces are run again from the first.
+ * Returns SQL files (pieces) that fill a migrated database with the rows of another database. The
+ * first piece empties the database and drops the triggers, because the copied rows include the
+ * results of triggers; the last piece creates the triggers. After an interruption all pieces are
+ * run again from the first.
  */
 export function* piecesOf(database: DatabaseSync, pieceBytes: number): Generator<string> {
   const tables = baseTables(database);
@@ -148,7 +149,7 @@ function* longRow(into: string, cells: readonly SQLOutputValue[]): Generator<str
 
 const IS_HIGH_SURROGATE = /[\uD800-\uDBFF]$/u;
 
-/** Divides a text; never inside a character. */
+/** Divides a text into parts of limited length, never inside a surrogate pair. */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   for (let from = 0; from < text.length;) {

@@ -15,7 +15,7 @@ interface Component {
   licenses?: readonly { license?: { id?: string; name?: string }; expression?: string }[];
 }
 
-/** Returns the software bill of materials (CycloneDX) of what is deployed, as JSON. */
+/** Returns the software bill of materials (CycloneDX) of the deployed packages, as JSON. */
 export async function readSbom(): Promise<string> {
   const { code, output } = await pnpm(
     ..."sbom --prod --sbom-format cyclonedx --sbom-type application".split(" "),
@@ -55,7 +55,7 @@ export function licencesDocument(sbom: string): string {
   ].join("\n");
 }
 
-/** Returns the lines of a table without its layout, which the formatter of documents changes. */
+/** Returns a document without the padding of its table, which the formatter changes. */
 const contentOf = (document: string): string =>
   document
     .split("\n")

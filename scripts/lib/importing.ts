@@ -3,11 +3,11 @@ import type { ImportRow } from "@kehila/shared/imports/rows";
 import { vi } from "vitest";
 import type { KillableServer } from "./killable.ts";
 
-/** The decisions on all rows that import everything. */
+/** The decisions with which every row is imported. */
 const EVERYTHING: ImportConfirm = { unknown: "new", addLikely: true };
-/** The longest timer; the test's time limit ends it first. */
+/** The longest possible timer, so that only the time limit of the test ends a poll. */
 const TIMER_MAX = 2 ** 31 - 1;
-/** Options of a wait that the time limit of the test ends. */
+/** Options of a poll that only the time limit of the test ends. */
 export const WITHIN_THE_TEST = { timeout: TIMER_MAX, interval: 50 };
 
 type Begin = "confirm" | "undo";
@@ -20,7 +20,7 @@ export class ImportingServer {
     this.#server = server;
   }
 
-  /** Sends a request and returns its `data`; throws for other answers than a success. */
+  /** Sends a request and returns the `data` of the response; throws unless it is a success. */
   async #data<T>(path: string, method: "GET" | "POST" | "PUT" = "GET", body?: unknown): Promise<T> {
     const response = await this.#server.send(path, {
       method,
@@ -46,7 +46,7 @@ export class ImportingServer {
     return this.#data<Import>(`/api/import/${id}`);
   }
 
-  /** Begins the run or the undo of an import, unless a former request has begun it. */
+  /** Begins the run or the undo of an import, unless an earlier request has begun it. */
   async begin(id: string, name: Begin): Promise<void> {
     const { status } = await this.state(id);
     if (status !== (name === "confirm" ? "CHECKING" : "DONE")) return;

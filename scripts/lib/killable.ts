@@ -42,7 +42,7 @@ export class KillableServer {
 
   /** Starts the server on a free port. The first start also signs the administrator in. */
   async start(): Promise<void> {
-    // A failed test may have left its server running.
+    // Ends a server that a failed test has left running.
     await this.kill();
     const { server, port } = await serve({ dir: this.dir, port: 0 });
     this.#running = server;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inLanes } from "./lanes.ts";
 
-test("works on as many items at a time as it has lanes, and returns results in the order of the items", async () => {
+test("works on one item per lane at a time, and returns results in the order of the items", async () => {
   const open = new Map<number, () => void>();
   const started: number[] = [];
   const done = inLanes([0, 1, 2, 3], 2, async (item) => {

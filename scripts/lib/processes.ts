@@ -4,9 +4,7 @@ import { once } from "node:events";
 import { onLauncherGone } from "./launchers.ts";
 import { ROOT } from "./root.ts";
 
-/**
- * The environment of child processes: no telemetry, no questions, writes only to the given folders.
- */
+/** The environment in which child processes send no telemetry and ask no questions. */
 const QUIET_ENVIRONMENT = {
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
   DO_NOT_TRACK: "1",
@@ -121,7 +119,7 @@ export function stopAllOnSignal(beforeExit: () => void = () => {}): void {
   onLauncherGone(() => void end("SIGTERM"));
 }
 
-/** Ends this script with a message; without one after a signal, which causes the failure. */
+/** Ends this script with a message. Does nothing after a signal, which has caused the failure. */
 export function fail(error: unknown): void {
   if (stopping) return;
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`);

@@ -48,6 +48,6 @@ function install(names: readonly Reader[]): void {
   }
 }
 
-/** Runs a reader and returns its output; throws if it reports a fault. */
+/** Runs a reader and returns its output; throws if the reader reports an error. */
 export const read = (name: Reader, args: readonly string[]): string =>
   execFileSync(name, args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });

@@ -17,21 +17,21 @@ export interface DistantDatabase {
   migrate: () => Promise<void>;
   /** Runs SQL of any length as one transaction. */
   execute: (sql: string) => Promise<void>;
-  /** Runs statements that read; returns the rows of each. */
+  /** Runs read-only statements; returns the rows of each statement. */
   read: (statements: readonly string[]) => Promise<Row[][]>;
-  /** Stores the server's secrets by their names, and removes others. */
+  /** Stores the server's secrets by their names, and deletes all other secrets of the server. */
   storeSecrets: (secrets: Readonly<Record<string, string>>) => Promise<void>;
 }
 
-/** Bytes of a piece: D1 imports one at a time, and while it does so it serves no request. */
+/** Maximum bytes of a piece. D1 serves no request while it imports a piece. */
 const PIECE_BYTES = 4 * 1024 * 1024;
-/** Rows that one call reads back. */
+/** Maximum number of rows that one call reads back. */
 const ROWS_READ = 5000;
 
 /**
- * Restores a backup into an empty distant database. The register is restored into a folder first,
- * which also checks it; then its rows are copied in pieces and read back. An interrupted restore is
- * repeated from the first piece. `say` reports the progress.
+ * Restores a backup into an empty distant database. First restores and checks the register in a
+ * local folder; then copies the rows in pieces, reads them back and compares them. An interrupted
+ * restore is repeated from the first piece. `say` reports the progress.
  */
 export async function restoreRemotely(
   distant: DistantDatabase,
@@ -45,7 +45,7 @@ export async function restoreRemotely(
     const restored = await restoreLocally(folder, backup, erasures);
     const database = openDatabase(folder);
     try {
-      // The secrets come first: with the last piece the restore is over and cannot be repeated.
+      // Stores the secrets first, because the restore cannot be repeated after the last piece.
       await distant.storeSecrets(backup.secrets);
       await distant.migrate();
       let count = 0;
@@ -64,7 +64,7 @@ export async function restoreRemotely(
   }
 }
 
-/** Refuses a database with data, unless an interrupted restore has stored them. */
+/** Throws for a database with data, unless the data are from an interrupted restore. */
 async function refuseUsed(distant: DistantDatabase): Promise<void> {
   const [found = []] = await distant.read([
     `select name from sqlite_schema where name in ('users', '${MARK}')`,
@@ -78,14 +78,14 @@ async function refuseUsed(distant: DistantDatabase): Promise<void> {
   throw new Error("The database is not empty. A restore only fills an empty database.");
 }
 
-/** Rows of a table that one statement reads back: all, or those after a row number. */
+/** Up to `take` rows of a table after a row number, which one statement reads back. */
 interface Page {
   table: Table;
   after: number;
   take: number;
 }
 
-/** Compares every row of the distant database with the restored one. */
+/** Compares every row of the distant database with the local restored database. */
 async function expectSameRows(distant: DistantDatabase, database: DatabaseSync): Promise<void> {
   const countOf = ({ name }: Table): number =>
     Number(database.prepare(`select count(*) as n from ${quoted(name)}`).get()?.["n"]);
@@ -96,7 +96,7 @@ async function expectSameRows(distant: DistantDatabase, database: DatabaseSync):
     await comparePages(distant, database, pages);
   }
   for (const { table } of tables.filter((one) => !isSmall(one))) {
-    // The copied rows are numbered from one on, without gaps, where the table has no number itself.
+    // Row numbers can differ: SQLite numbers the copied rows of some tables without gaps from 1 on.
     let [here, there] = [0, 0];
     for (let isMore = true; isMore;) {
       const [page] = await distant.read([pageSql({ table, after: there, take: ROWS_READ })]);
@@ -109,7 +109,7 @@ async function expectSameRows(distant: DistantDatabase, database: DatabaseSync):
   }
 }
 
-/** Divides small tables into groups that one call reads. */
+/** Divides small tables into groups, each of which one call reads back. */
 function groupsOf<Sized extends { rows: number }>(tables: readonly Sized[]): Sized[][] {
   const groups: Sized[][] = [];
   let rows = Infinity;
@@ -135,7 +135,7 @@ async function comparePages(
   }
 }
 
-/** The name of the row number in a page. */
+/** The name of the column with the row number in a page. */
 const NUMBER = "row number";
 
 const pageSql = ({ table: { name, columns }, after, take }: Page): string =>

@@ -14,20 +14,21 @@ import {
   openDatabase,
 } from "./state.ts";
 
-/** The result of a restore, for people. */
+/** The result of a restore, as the command prints it. */
 export interface RestoreResult {
   moment: string;
   rows: number;
   persons: number;
-  /** Persons that were deleted again, and the moment up to which deletions are known. */
+  /** Number of persons who were deleted again, because they were deleted after the backup. */
   erased: number;
+  /** The moment until which deletions are known. */
   erasedUntil: string;
 }
 
 /**
- * Restores a backup into the empty local database of a state folder. The database is built in a
- * file next to it and takes its place at the end: an interrupted restore leaves the folder as it
- * was. Throws with a sentence for people.
+ * Restores a backup into the empty local database of a state folder. Builds the database in a
+ * temporary file, which replaces the empty database at the end, so that an interrupted restore
+ * changes nothing. Throws an error with a readable message.
  */
 export async function restoreLocally(
   dir: string,
@@ -42,7 +43,7 @@ export async function restoreLocally(
   const database = new DatabaseSync(building);
   let erased: number;
   try {
-    // A killed restore begins again, so nothing needs to be safe on disk before the end.
+    // Turns durability off, because a killed restore starts from the beginning.
     database.exec("pragma journal_mode = off; pragma synchronous = off");
     load(database, backup);
     expectSame(database, backup);
@@ -94,8 +95,8 @@ function removeDatabase(file: string): void {
 }
 
 /**
- * Deletes persons permanently; returns their number. Loaded by path, because the types of the
- * Workers runtime exclude the types of Node.
+ * Deletes persons permanently; returns their number. Imports the Worker's module by path, because
+ * the types of the Workers runtime exclude the types of Node.
  */
 async function eraseAgain(database: DatabaseSync, ids: readonly string[]): Promise<number> {
   const path = join(ROOT, "workers/src/features/persons/erase-again.service.ts");
@@ -106,8 +107,9 @@ async function eraseAgain(database: DatabaseSync, ids: readonly string[]): Promi
 }
 
 /**
- * Creates the tables of the backup's schema and inserts its rows. Triggers are absent meanwhile:
- * the backup contains what they compute, except the search index, which is built at the end.
+ * Creates the tables of the backup's schema and inserts the rows of the backup. Drops the triggers
+ * meanwhile, because the backup contains the values that triggers compute, except the search index,
+ * which is built at the end.
  */
 function load(database: DatabaseSync, { manifest, rowsOf }: OpenBackup): void {
   database.exec("pragma foreign_keys = off");
@@ -158,7 +160,7 @@ function expectSame(database: DatabaseSync, { manifest, rowsOf }: OpenBackup): v
   }
 }
 
-/** Checks references and the file of the database. */
+/** Throws if the database has a dangling reference or a corrupt file. */
 function expectWhole(database: DatabaseSync): void {
   const dangling = database.prepare("pragma foreign_key_check").get();
   const check = database.prepare("pragma integrity_check").get()?.["integrity_check"];

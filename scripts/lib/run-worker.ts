@@ -1,8 +1,8 @@
 /**
  * Runs the built Worker: `node scripts/lib/run-worker.ts OPTIONS`, where OPTIONS is {@link
  * WorkerRun} as JSON. Sends `{ event: "DEV_SERVER_READY", port }` to the parent process and ends
- * with it. `wrangler dev` starts the same runtime behind a proxy in a second one, bundles and
- * watches: a start costs three times the CPU, a request half as much again.
+ * with the parent process. `wrangler dev` also runs a bundler and a proxy in a second runtime: its
+ * start costs three times the CPU, and a request 1.5 times the CPU.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { flushCompileCache } from "node:module";
@@ -69,8 +69,8 @@ async function runWorker({ dir, port, variables }: WorkerRun): Promise<void> {
   const end = () => void miniflare.dispose().then(() => process.exit(0));
   for (const event of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.once(event, end);
   const { port: listening } = await miniflare.ready;
-  // Written at once: a killed server never exits normally, and servers that start meanwhile need
-  // the cache.
+  // Writes the compile cache now: a killed server never exits normally, and other servers that
+  // start meanwhile need the cache.
   flushCompileCache();
   process.send?.(JSON.stringify({ event: "DEV_SERVER_READY", port: Number(listening) }));
 }

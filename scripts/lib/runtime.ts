@@ -3,9 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { ROOT } from "./root.ts";
 
-/**
- * wrangler's program file. Started directly, it receives signals without an intermediate process.
- */
+/** wrangler's program file. Without the launcher around it, signals reach wrangler directly. */
 export const WRANGLER = join(ROOT, "node_modules/wrangler/wrangler-dist/cli.js");
 
 /** The folder of the built Worker and its bindings. */
@@ -21,12 +19,10 @@ const setting = (name: string): string => {
 /** Returns the Worker's compatibility date, `YYYY-MM-DD`. */
 export const compatibilityDate = (): string => setting("compatibility_date");
 
-/** Returns the id of the D1 database, which is also the name of the local one. */
+/** Returns the id of the D1 database, which is also the name of the local database. */
 export const databaseId = (): string => setting("database_id");
 
-/**
- * A dependency of wrangler, not of this project: the copy that wrangler runs is the relevant one.
- */
+/** The package of the Workers runtime, which wrangler depends on. */
 const RUNTIME = "workerd";
 
 /** Returns the last compatibility date that the bundled runtime supports, `YYYY-MM-DD`. */

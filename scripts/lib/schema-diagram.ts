@@ -13,7 +13,7 @@ import * as participants from "../../workers/src/db/schema/participants.ts";
 import * as persons from "../../workers/src/db/schema/persons.ts";
 import * as secondFactor from "../../workers/src/db/schema/second-factor.ts";
 
-/** Every table in file order; module objects have no reliable order. */
+/** All tables, by file. Sorted by name within a file, because exports have no reliable order. */
 const TABLES: readonly SQLiteTable[] = [
   persons,
   eventLists,
@@ -71,7 +71,7 @@ export function schemaDiagram(): string {
   return ["erDiagram", ...references, ...entities].join("\n");
 }
 
-/** Columns shown although they are not keys. */
+/** Columns that the diagram shows although they are no keys. */
 const SHOWN: ReadonlySet<string> = new Set([
   "children.position",
   "history.action",

@@ -5,7 +5,7 @@ import { join } from "node:path";
 /** Linux's in-memory file system. Test databases on a disk would cost a fifth of the tests' CPU. */
 const MEMORY = "/dev/shm";
 
-/** The free space that tests need, in bytes: several times the use of the largest run. */
+/** The free memory that tests need, in bytes: several times the use of the largest run. */
 const SPACE = 4 * 2 ** 30;
 
 let folder: string | undefined;

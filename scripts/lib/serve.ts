@@ -62,8 +62,8 @@ export async function serve(options: ServeOptions): Promise<ListeningServer> {
 }
 
 /**
- * Resolves with the port in the server's own message, because another program might answer on a
- * port that was free a moment ago.
+ * Resolves with the port that the server reports. A request could not tell the server from another
+ * program that has just taken the port.
  */
 async function portOf(server: ChildProcess): Promise<number> {
   const signal = AbortSignal.timeout(READY_MS);

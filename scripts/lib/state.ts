@@ -8,9 +8,9 @@ import { isSecretName } from "../../workers/src/lib/server-secrets.ts";
 import { ROOT } from "./root.ts";
 import { databaseId } from "./runtime.ts";
 
-/** The runtime's name for the objects that contain local D1 databases. */
+/** The runtime's name for the Durable Objects that contain local D1 databases. */
 const D1_OBJECTS = "miniflare-D1DatabaseObject";
-/** Their folder inside wrangler's state folder. */
+/** The folder of local D1 databases inside wrangler's state folder. */
 const D1_FOLDER = join("v3/d1", D1_OBJECTS);
 const MIGRATIONS = join(ROOT, "migrations");
 
@@ -130,7 +130,7 @@ export function developmentVariables(
   const { SCRYPT_LOG_N, ORG_LOGO } = process.env;
   const settings = {
     ENVIRONMENT: "development",
-    // The runtime on a computer has no jurisdictions, and wrangler.toml names one after `--init`.
+    // Overrides the jurisdiction of wrangler.toml, because the local runtime has no jurisdictions.
     DATA_JURISDICTION: "",
     ...(secrets ?? knownSecrets(file)),
     ...(SCRYPT_LOG_N ? { SCRYPT_LOG_N } : {}),
@@ -141,7 +141,7 @@ export function developmentVariables(
   return { file, settings };
 }
 
-/** Returns the secrets of a file of variables; a new one without any. */
+/** Returns the secrets in a file of variables; a new secret if there is none. */
 function knownSecrets(file: string): Record<string, string> {
   const variables = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
   const secrets = Object.entries(variables).flatMap(([name, value]) =>

@@ -8,7 +8,7 @@ export async function askLine(question: string, byDefault = ""): Promise<string>
   const hint = byDefault === "" ? "" : ` [${byDefault}]`;
   const answer = await new Promise<string>((resolve, reject) => {
     lines.question(`${question}${hint}: `, resolve);
-    // Ctrl+C and Ctrl+D: without this, node ends with a warning about the unfinished promise.
+    // Rejects after Ctrl+C or Ctrl+D; otherwise Node ends with a warning about a pending promise.
     lines.once("close", () => reject(new Error("Ended at a question. Run the command again.")));
   });
   lines.close();

@@ -63,7 +63,7 @@ describe.each(TRUST_RUNS)("the run '$name'", ({ cwd, args, sizes, seed }) => {
     .filter((argument) => /[.]ts$/u.test(argument))
     .map((file) => join(ROOT, cwd, file));
 
-  it("names existing files, which read its sizes and its seed", () => {
+  it("names existing files, which read the sizes and the seed of the run", () => {
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
     const sources = files.map((file) => readFileSync(file, "utf8")).join("\n");
     const shared = readFileSync(join(ROOT, "workers/test/races.ts"), "utf8");

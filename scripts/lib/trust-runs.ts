@@ -7,7 +7,7 @@ export interface TrustRun {
   sizes: Readonly<Record<string, string>>;
   /** The environment variable of the seed; if it is not set, a new seed is drawn. */
   seed?: string;
-  /** Whether nothing else may run at the same time, because the run compares times. */
+  /** Whether the run must not overlap with other runs, because it compares times. */
   isAlone?: true;
 }
 
@@ -134,7 +134,7 @@ export const TRUST_RUNS: readonly TrustRun[] = [
     name: "kills during imports",
     cwd: "scripts",
     args: ["killed-imports.test.ts"],
-    // Each index is a kill of the run and one of the undo.
+    // Each number stands for two kills: one during the import, one during its undo.
     sizes: { IMPORT_KILLS: "10", KILLED_ROWS: "1000" },
     seed: "KILL_SEED",
   },

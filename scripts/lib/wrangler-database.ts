@@ -7,7 +7,7 @@ import { deleteSecret, putSecret, storedSecrets } from "./deploying/secrets.ts";
 import { command, jsonOf, mustSucceed } from "./deploying/wrangler.ts";
 import type { DistantDatabase } from "./remote-restoring.ts";
 
-/** Returns the database of wrangler.toml; `place` is where wrangler finds it. */
+/** Returns the database of wrangler.toml; `place` are the arguments that locate the database. */
 export function wranglerDatabase(
   call: Wrangler,
   place: readonly string[] = ["--remote"],
@@ -30,7 +30,7 @@ export function wranglerDatabase(
     },
     storeSecrets: async (secrets) => {
       for (const [name, value] of Object.entries(secrets)) await putSecret(call, name, value);
-      // A later secret of the Worker would end the secrets of the backup.
+      // Deletes other secrets: a later secret of the Worker would end the validity of earlier ones.
       for (const name of await storedSecrets(call)) {
         if (!(name in secrets)) await deleteSecret(call, name);
       }

@@ -48,7 +48,7 @@ function calledName({ callee }: Node): string | null {
   return nameOf(callee?.type === "MemberExpression" ? callee.object : callee);
 }
 
-/** The beginning of a docstring with a verb, or with the command or route of the function. */
+/** The valid beginnings of a docstring: a verb, "Whether", or a command or route in backticks. */
 const VERB = /^(?:Whether |[A-Z][\w-]*s\b|`)/u;
 
 /** Refuses docstrings of functions without a verb at the beginning; a component may have a noun. */

@@ -9,7 +9,7 @@ import { EQUIVALENTS, mutableFiles, sampleMutants } from "./sample.ts";
 const RULES = "workers/src/features/security-log/security-log.service.ts";
 const SQL = "workers/src/features/cleanup/cleanup.repository.ts";
 
-it("changes exactly the part of the file that it names", async () => {
+it("a mutant names the part of the file that it changes", async () => {
   for (const file of [RULES, SQL, "migrations/0001_search_and_guards.sql"]) {
     const source = readFileSync(join(ROOT, file), "utf8");
     const mutants = await mutantsOf(file);
@@ -21,7 +21,7 @@ it("changes exactly the part of the file that it names", async () => {
   }
 });
 
-it("drops conditions of SQL, compares with and without the limit, and drops elements of a batch", async () => {
+it("drops conditions of SQL and elements of a batch, and changes comparisons", async () => {
   const kinds = async (file: string) => new Set((await mutantsOf(file)).map(({ kind }) => kind));
   expect(await kinds(SQL)).toContain("SqlComparison");
   expect(await kinds("migrations/0001_search_and_guards.sql")).toContain("SqlCondition");
@@ -45,14 +45,14 @@ it("takes the same sample for a seed, and another one for another seed", async (
   expect(new Set(await hashes(7)).size).toBe(10);
 });
 
-it("skips mutants that no user could notice, which exist and have a reason", () => {
+it("every skipped mutant, whose effect no user could notice, has a hash and a reason", () => {
   for (const [hash, reason] of Object.entries(EQUIVALENTS)) {
     expect(hash).toMatch(/^[0-9a-f]{12}$/u);
     expect(reason.length).toBeGreaterThan(20);
   }
 });
 
-it("runs the file's own tests first, then tests of its folder and slice, or those that import it", () => {
+it("runs the file's own tests first, then tests of its folder and slice, or tests that import it", () => {
   expect(narrowestTests("workers/src/features/exports/table/columns.ts")).toEqual([
     { package: "workers", file: "src/features/exports/table/columns.test.ts" },
     { package: "workers", file: "src/features/exports/table/" },
@@ -76,7 +76,7 @@ it("runs the file's own tests first, then tests of its folder and slice, or thos
     package: "workers",
     file: "src/features/persons/",
   });
-  // No slice has its name.
+  // No slice has the name of this rule.
   expect(narrowestTests("packages/shared/src/accounts/invitations.ts")).toContainEqual({
     package: "workers",
     file: "src/features/accounts/",

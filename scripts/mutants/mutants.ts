@@ -5,7 +5,7 @@ import type { File } from "@stryker-mutator/instrumenter";
 import { Instrumenter } from "@stryker-mutator/instrumenter";
 import { ROOT } from "../lib/root.ts";
 
-/** A small change of one file, as a mistake could make it. */
+/** A small change of one file that resembles a mistake. */
 export interface Mutant {
   /** Path from the repository root. */
   file: string;
@@ -58,7 +58,7 @@ function describe(file: string, source: string, change: Change): Mutant {
 
 const no = (): boolean => false;
 const nothing = (): void => {};
-/** The instrumenter logs nothing that a reader of the mutants needs. */
+/** A logger that drops the messages of Stryker's instrumenter. */
 const silent = {
   isTraceEnabled: no,
   isDebugEnabled: no,
@@ -91,7 +91,7 @@ async function changesOfSyntax(name: string, content: string): Promise<Change[]>
   }));
 }
 
-/** Whether the brackets of a text close what they open. */
+/** Whether every bracket that a text opens is closed, and no other bracket. */
 function isBalanced(text: string): boolean {
   let depth = 0;
   for (const character of text) {
@@ -102,7 +102,7 @@ function isBalanced(text: string): boolean {
   return depth === 0;
 }
 
-/** Returns what Stryker lacks: a missing await, a dropped call, a dropped element of a list. */
+/** Returns mutants that Stryker lacks: a dropped await, call, or element of a list. */
 function changesOfText(source: string): Change[] {
   const awaits = [...source.matchAll(/\bawait (?=\w)/gu)].map(({ index }): Change => ({
     kind: "Await",
@@ -120,7 +120,7 @@ function changesOfText(source: string): Change[] {
   return [...awaits, ...dropped];
 }
 
-/** Returns mutants of SQL: a dropped condition, and a comparison with or without its limit. */
+/** Returns mutants of SQL: a dropped condition, and a comparison such as `<` turned into `<=`. */
 function changesOfSql(source: string): Change[] {
   const conditions = [
     ...source.matchAll(

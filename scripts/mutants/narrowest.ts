@@ -4,19 +4,20 @@ import { ROOT } from "../lib/root.ts";
 import type { Package } from "../lib/test-packages.ts";
 import { PACKAGES } from "../lib/test-packages.ts";
 
-/** Tests of a package: of a file or folder, or all tests for an empty path. */
+/** Tests of a package: the tests in a file or folder, or all tests for an empty path. */
 export interface Tests {
   package: Package;
   file: string;
-  /** Only tests that import the mutant's file: the Worker's tests do so through the whole app. */
+  /** Whether to run only tests that import the mutant's file. Not for the Worker: most tests do. */
   isImporting?: boolean;
 }
 
 /**
- * Returns the tests to run for a mutant of a file, the narrowest first: in the Worker the file's own,
- * the tests of its folder, of its slice, and of the whole package; elsewhere its own, and those that
- * import it. Rules of `packages/shared` are also tested by the staff app and by the Worker: by the
- * slice of their name and by slices that import them first.
+ * Returns the tests to run for a mutant of a file, the narrowest first. In the Worker: the file's
+ * own tests, then the tests of its folder, of its slice, and of the whole package. Elsewhere: the
+ * file's own tests, then tests that import the file. For a rule of `packages/shared` also: the
+ * Worker's slices that have the rule's name or import the rule, then tests of the staff app and of
+ * the whole Worker.
  */
 export function narrowestTests(file: string): Tests[] {
   if (file.startsWith("migrations/")) return [{ package: "workers", file: "src" }];
@@ -37,13 +38,10 @@ export function narrowestTests(file: string): Tests[] {
   return [...new Set(places)].map((place): Tests => ({ package: name, file: place }));
 }
 
-/** Slices of the Worker that import a rule and are tried before the whole package. */
+/** Maximum number of the Worker's slices whose tests run before the whole package. */
 const IMPORTING_SLICES = 2;
 
-/**
- * Returns the Worker's slices that are named like a rule or import it, and the packages that use
- * it.
- */
+/** Returns the tests of a rule's users: slices of the Worker, the staff app, the whole Worker. */
 function testsOfUsers(own: string): Tests[] {
   const module = own.replace(/^src\//u, "@kehila/shared/");
   const named = [basename(own), basename(dirname(own))].filter((name) =>
@@ -56,7 +54,7 @@ function testsOfUsers(own: string): Tests[] {
       file: `src/features/${name}/`,
     })),
     { package: "apps/staff", file: "", isImporting: true },
-    // Compares each successful answer with its schema.
+    // The tests of the matrix compare each successful response with its schema.
     { package: "workers", file: "test/matrix/" },
     { package: "workers", file: "" },
   ];
@@ -64,7 +62,7 @@ function testsOfUsers(own: string): Tests[] {
 
 const SLICES = "workers/src/features";
 
-/** Returns the Worker's slices that import a module, those with the most imports first. */
+/** Returns the Worker's slices that import a module, the slice with the most imports first. */
 function slicesImporting(module: string): string[] {
   const counts = new Map<string, number>();
   for (const path of readdirSync(join(ROOT, SLICES), { recursive: true, encoding: "utf8" })) {

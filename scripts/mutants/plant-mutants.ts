@@ -52,7 +52,7 @@ export async function plantMutants(wanted: GeneratedFaults): Promise<boolean> {
   return survivors.length === 0;
 }
 
-/** Throws if a package with mutants has a type error without them, which would catch them all. */
+/** Throws if a package has a type error without mutants, which would count as caught mutants. */
 async function expectTypes(mutants: readonly Mutant[]): Promise<void> {
   await turbo("The types of the API", "build:types");
   for (const name of PACKAGES.filter((one) => mutants.some(({ file }) => file.startsWith(one)))) {
@@ -62,8 +62,8 @@ async function expectTypes(mutants: readonly Mutant[]): Promise<void> {
 }
 
 /**
- * Plants a mutant; returns the test that fails, or null. The compiler and the linter come after the
- * tests of the mutant's own package: `check` refuses what they refuse.
+ * Plants a mutant; returns the test that fails, or null. After the tests of the mutant's package
+ * come the compiler and the linter, whose errors count as well because `check` refuses them.
  */
 async function tryMutant({ file, ...change }: Mutant, isNarrow: boolean): Promise<string | null> {
   const tests = narrowestTests(file).filter((one) => !isNarrow || !isWholePackage(one));

@@ -6,13 +6,12 @@ import { scratchFolder } from "../lib/scratch.ts";
 import type { Package } from "../lib/test-packages.ts";
 import type { Tests } from "./narrowest.ts";
 
-/**
- * Which tests to run: of a path of the package, and only those that import a source if it is set.
- */
+/** A request to run the tests under a path of the package. */
 export interface Question {
   /** Files that changed since the last run. */
   changed: readonly string[];
   file: string;
+  /** Runs only the tests that import this file; null for all tests. */
   source: string | null;
 }
 
@@ -21,28 +20,28 @@ export interface Answer {
   failure: string | null;
 }
 
-/** The time limit of the tests of one mutant, in which a package ends on a busy machine. */
+/** The time limit of one mutant's tests, enough for a whole package on a busy machine. */
 const MUTANT_LIMIT = 10 * 60_000;
 
 /** A process that keeps vitest and the package's transformed modules between two mutants. */
 interface Server {
   process: ChildProcess;
-  /** Files that changed since its last run. */
+  /** Files that changed since the last run of this process. */
   stale: Set<string>;
 }
 
 const servers = new Map<Package, Server>();
 
-/** Makes every package read a file again: a mutant was planted in it, or taken out. */
+/** Makes every package read a file again, after a mutant was planted or removed. */
 export function markChanged(file: string): void {
   for (const { stale } of servers.values()) stale.add(file);
-  // Migrations are part of a package's configuration.
+  // Migrations are part of the configuration of vitest in the Worker.
   if (file.endsWith(".sql")) stopServer("workers");
 }
 
 /**
- * Runs the tests of a mutant of a file until the first failure. A mutant that hangs the tests, or
- * keeps them from loading, is caught.
+ * Runs the tests of a mutant until the first failure, and returns it, or null. A mutant with which
+ * tests hang or cannot load counts as caught.
  */
 export async function findMutantCatch(
   { package: name, file, isImporting = false }: Tests,

@@ -12,7 +12,7 @@ const SOURCES = [
   /^migrations\/.*\.sql$/u,
   /^apps\/staff\/src\/.*\.ts$/u,
 ];
-/** Tests, styles, generated code, and the schema, whose effects are in the migrations. */
+/** Files without mutants: tests, styles, generated code, and the schema behind the migrations. */
 const LEFT_OUT = /\.test\.ts$|\.css\.ts$|\.gen\.ts$|\.d\.ts$|db\/schema\//u;
 
 /** Mutants that no user could notice, by hash, with the reason. */
@@ -34,7 +34,7 @@ export function mutableFiles(since: string | null, under: readonly string[]): st
     );
 }
 
-/** Returns numbers from 0 to below 1 that depend on the seed alone (mulberry32). */
+/** Returns a generator of numbers from 0 (included) to 1 (excluded), seeded by one number. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -46,8 +46,8 @@ function randomFrom(seed: number): () => number {
 }
 
 /**
- * Returns different mutants of random files, each file as likely as its length. The seed
- * and the files determine the sample. Skips {@link EQUIVALENTS}.
+ * Returns different mutants of random files; the probability of a file is proportional to its size.
+ * The seed and the files determine the sample. Skips {@link EQUIVALENTS}.
  */
 export async function sampleMutants(
   files: readonly string[],

@@ -11,14 +11,14 @@ const [name = ""] = process.argv.slice(2);
 const root = join(ROOT, name);
 process.chdir(root);
 
-// The package's own vitest: another copy would not know its plugins.
+// Loads the package's own vitest, because the package's plugins do not work with another copy.
 const { resolve } = createRequire(join(root, "package.json"));
 const { createVitest } = (await import(
   pathToFileURL(resolve("vitest/node")).href
 )) as typeof VitestNode;
 const vitest = await createVitest("test", { root, watch: false, bail: 1, reporters: [{}] });
 
-/** Files whose tests passed since the last change. */
+/** Test files that passed since the last change. */
 const passed = new Set<string>();
 
 process.on("message", (question: Question) => void answer(question));
@@ -31,7 +31,7 @@ async function answer({ changed, file, source }: Question): Promise<void> {
   process.send?.({ failure } satisfies Answer);
 }
 
-/** Returns the test files of a path; with a source, only those that import it. */
+/** Returns the test files under a path; with a source, only test files that import the source. */
 async function testsOf(path: string, source: string | null): Promise<TestSpecification[]> {
   const all = await vitest.globTestSpecifications();
   const ofPath = all.filter(({ moduleId }) => moduleId.startsWith(join(root, path)));

@@ -1,7 +1,7 @@
-/** What the first deployment writes into `wrangler.toml`. */
+/** The settings that the first deployment writes into `wrangler.toml`. */
 export interface Configuration {
   accountId: string;
-  /** Null before the database exists; the file keeps what it has. */
+  /** Null before the database exists; the id in the file is then kept. */
   databaseId: string | null;
   publicOrigin: string;
   title: string;
@@ -28,7 +28,7 @@ export function withConfiguration(text: string, configuration: Configuration): s
     if (!line.test(source)) throw new Error(`wrangler.toml has no ${name}.`);
     return source.replace(line, () => `${name} = ${toml(value)}`);
   };
-  /** Sets a value that the file may lack, on a line after another one. */
+  /** Sets a value; if the file lacks the value, adds a line after the line of another value. */
   const setAfter = (source: string, after: string, name: string, value: string): string =>
     new RegExp(`^${name} = `, "mu").test(source)
       ? set(source, name, value)
@@ -47,7 +47,7 @@ export function withConfiguration(text: string, configuration: Configuration): s
   return withBuckets(withDomain(next, new URL(publicOrigin).hostname), jurisdiction);
 }
 
-/** Sets the domain at which the Worker answers; an address below workers.dev needs none. */
+/** Sets the custom domain of the Worker; an address below workers.dev needs no custom domain. */
 function withDomain(text: string, host: string): string {
   const domain = host.endsWith(".workers.dev")
     ? ""

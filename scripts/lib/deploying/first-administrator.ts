@@ -9,7 +9,7 @@ import { administratorWithLinkSql } from "../administrator.ts";
 import type { Wrangler } from "./wrangler.ts";
 import { mustSucceed, query } from "./wrangler.ts";
 
-/** Whether the register has an administrator who has signed in or can. */
+/** Whether the register has an administrator with a password. */
 export async function hasAdministrator(wrangler: Wrangler): Promise<boolean> {
   const rows = await query(
     wrangler,
@@ -28,8 +28,8 @@ interface First {
 }
 
 /**
- * Creates an administrator without a password; returns a link that sets one within a day. Called
- * again, it gives the same account a new link.
+ * Creates an administrator without a password; returns a link that sets a password within a day. A
+ * second call creates a new link for the same account.
  */
 export async function createFirstAdministrator(
   wrangler: Wrangler,

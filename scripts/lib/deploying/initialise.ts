@@ -11,7 +11,7 @@ import { putSecret, randomSecret, storedSecrets } from "./secrets.ts";
 import type { Wrangler } from "./wrangler.ts";
 import { command, jsonOf, lookUp, mustSucceed } from "./wrangler.ts";
 
-/** What the first deployment needs of its surroundings. */
+/** The dependencies of the first deployment; tests replace them. */
 export interface InitialTools {
   wrangler: Wrangler;
   say: (text: string) => void;
@@ -23,15 +23,15 @@ export interface InitialTools {
 }
 
 const DATABASE = "kehila";
-/** The buckets, and what `wrangler.toml` names them. */
+/** The names of the buckets, as in `wrangler.toml`. */
 const BUCKETS = ["kehila-exports", "kehila-backups"] as const;
-/** R2 keeps the parts of an interrupted upload for seven days otherwise. */
+/** The name of the lifecycle rule that deletes interrupted uploads before R2's seven days. */
 const ABORT_UPLOADS = "abort-uploads";
 
 /**
  * Runs the first deployment: account, database, buckets, `wrangler.toml`, secret, release,
- * administrator. Each step looks first at what exists, so the command can be run again after any
- * failure.
+ * administrator. Each step first checks which resources exist, so the command can be run again
+ * after any failure.
  */
 export async function initialise(tools: InitialTools): Promise<void> {
   const { wrangler, say } = tools;
@@ -42,8 +42,8 @@ export async function initialise(tools: InitialTools): Promise<void> {
     const text = readFileSync(tools.file, "utf8");
     writeFileSync(tools.file, withConfiguration(text, { ...configuration, databaseId }));
   };
-  // Before the first resource: wrangler reads the account from the file, and a second run the
-  // answers.
+  // Writes the file before the first resource is created, because wrangler reads the account from
+  // the file, and a second run reads the earlier answers from the file.
   write(null);
   write(await ensureDatabase(wrangler, jurisdiction));
   for (const bucket of BUCKETS) await ensureBucket(wrangler, bucket, jurisdiction);
@@ -58,7 +58,7 @@ async function signIn(wrangler: Wrangler): Promise<void> {
   await mustSucceed(wrangler, "Signing in to Cloudflare", ["login"], { isShown: true });
 }
 
-/** Asks for what cannot be found out, one question at a time; the file has the defaults. */
+/** Asks for the settings, one question at a time; the defaults are the values in the file. */
 async function askConfiguration(tools: InitialTools): Promise<Omit<Configuration, "databaseId">> {
   const { ask, wrangler } = tools;
   const valueOf = (name: string): string =>
@@ -115,7 +115,7 @@ async function askConfiguration(tools: InitialTools): Promise<Omit<Configuration
 const emailProblem = (text: string): string | null =>
   parseFields(emailSchema, text).success ? null : "That is no email address.";
 
-/** Asks a question again until the answer has no problem. */
+/** Asks a question until the answer is valid. */
 async function askUntil(
   { ask, say }: Pick<InitialTools, "ask" | "say">,
   question: string,

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { LOGO_BYTES_MAX, LOGO_EXPECTED, readLogo } from "../../../workers/src/lib/logo.ts";
 
-/** The answers that name no file: the logo of `wrangler.toml` stays, or there is none. */
+/** The answers that are not a file: keep the logo of `wrangler.toml`, or use no logo. */
 export const KEEP = "keep";
 export const NONE = "none";
 
 const PNG_FIRST_BYTE = 0x89;
 
-/** Returns why an answer is no logo, as a sentence; null if it is one. */
+/** Returns why an answer is no valid logo, as a sentence; null for a valid answer. */
 export function logoProblem(answer: string, known: string): string | null {
   if (answer === NONE || (answer === KEEP && known !== "")) return null;
   if (!existsSync(answer) || !statSync(answer).isFile()) return `There is no file ${answer}.`;
@@ -21,7 +21,7 @@ export function logoSetting(answer: string, known: string): string {
   return answer === KEEP ? known : dataUrl(answer);
 }
 
-/** Returns the data URL of an image; the file's name does not matter. */
+/** Returns the data URL of an image; the first byte tells PNG from SVG. */
 function dataUrl(file: string): string {
   const bytes = readFileSync(file);
   const type = bytes[0] === PNG_FIRST_BYTE ? "image/png" : "image/svg+xml";

@@ -2,7 +2,7 @@ import { BACKUP_RECIPIENT, BACKUP_REQUEST } from "../../../workers/src/lib/setti
 import type { Wrangler } from "./wrangler.ts";
 import { command, jsonOf, mustSucceed, query } from "./wrangler.ts";
 
-/** What a release needs of its surroundings. */
+/** The dependencies of a release; tests replace them. */
 export interface ReleaseTools {
   wrangler: Wrangler;
   build: () => Promise<void>;
@@ -13,21 +13,21 @@ export interface ReleaseTools {
 }
 
 export interface ReleaseOptions {
-  /** The version of this source, which `/health` must report in the end. */
+  /** The version of this source, which `/health` must report after the release. */
   version: string;
-  /** Releases without a backup: none is possible before a recovery key exists. */
+  /** Whether to release without a backup; a backup needs a recovery key. */
   withoutBackup: boolean;
 }
 
 const SECOND = 1000;
-/** Longest wait for a backup: the job itself ends after six hours, 100,000 persons take minutes. */
+/** The wait between two polls for a backup, which takes minutes for 100,000 persons. */
 const BACKUP_POLL = 15 * SECOND;
 const BACKUP_POLLS = 240;
-/** Longest wait until a new version answers: deployments reach all places within seconds. */
+/** The wait between two polls of `/health`; a deployment reaches all places within seconds. */
 const HEALTH_POLL = 5 * SECOND;
 const HEALTH_POLLS = 24;
 
-/** What a failed release tells the reader, by the step that failed. */
+/** The advice after a failed release, by the step that failed. */
 const WAYS_BACK = {
   before: "Nothing has changed.",
   migrations: [
@@ -38,7 +38,7 @@ const WAYS_BACK = {
     "The database is migrated; migrations only add, and the running version works with them.",
     "Correct the cause and run the same command again.",
   ].join("\n"),
-  // Of a register without a person: there may be no version before.
+  // For a register without a person, for which no earlier version may exist.
   first: [
     "The Worker is deployed. A new domain can need some minutes for its certificate: open /health in a",
     "browser, and when it answers run the same command again.",
@@ -97,7 +97,7 @@ export async function release(tools: ReleaseTools, options: ReleaseOptions): Pro
   }
 }
 
-/** Whether the register has a person, so that there is something to lose. */
+/** Whether the register has a person, so that a backup is necessary. */
 async function isInUse(wrangler: Wrangler): Promise<boolean> {
   const ofTable = "select name from sqlite_schema where name = 'persons'";
   if ((await query(wrangler, "Reading the database", ofTable)).length === 0) return false;
@@ -116,8 +116,8 @@ async function readBookmark(wrangler: Wrangler): Promise<string> {
 }
 
 /**
- * Asks the deployed Worker for a backup by a row that its cron reads, and waits until the backup is
- * proven.
+ * Requests a backup by a row that the deployed Worker's cron reads, and waits until the Worker has
+ * verified the backup.
  */
 async function makeBackup({ wrangler, wait, say }: ReleaseTools): Promise<void> {
   const requested = await query<{ at: string }>(

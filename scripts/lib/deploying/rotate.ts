@@ -4,7 +4,7 @@ import { secretNameOf, secretNames } from "../../../workers/src/lib/server-secre
 import { deleteSecret, putSecret, randomSecret, storedSecrets } from "./secrets.ts";
 import type { Wrangler } from "./wrangler.ts";
 
-/** What a rotation needs of its surroundings. */
+/** The dependencies of a rotation; tests replace them. */
 export interface RotationTools {
   wrangler: Wrangler;
   say: (text: string) => void;
@@ -15,9 +15,9 @@ const dayAfter = (now: Date, days: number): Date => new Date(now.getTime() + day
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /**
- * Gives the Worker a new secret, which is used from tomorrow (UTC) on, when all of its parts know
- * it; deletes secrets that no longer verify. Nothing is half done after a failure: the name of a
- * secret has its day, so the same command again goes on where it stopped.
+ * Gives the Worker a new secret, and deletes secrets that no longer verify. The Worker uses the new
+ * secret from tomorrow (UTC) on, when all running instances know it. The day is a part of the
+ * secret's name, so a second run after a failure continues where the first stopped.
  */
 export async function rotateSecret({ wrangler, say, now }: RotationTools): Promise<void> {
   const at = now();

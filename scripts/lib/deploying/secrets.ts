@@ -5,7 +5,7 @@ import { command, jsonOf, lookUp, mustSucceed } from "./wrangler.ts";
 
 /**
  * Returns the names of the server's secrets that the Worker has; none before its first deployment.
- * Throws on another failure, which must not replace a secret that exists.
+ * Throws if the look-up fails, because an empty result would replace an existing secret.
  */
 export async function storedSecrets(call: Wrangler): Promise<string[]> {
   const output = await lookUp(call, "Reading the secrets", ["secret", "list"]);

@@ -31,8 +31,8 @@ export async function mustSucceed(
 const ABSENT = /\b1000[67]\b|does not exist|Worker "[^"]*" not found/iu;
 
 /**
- * Looks something up; returns the output, or null if it does not exist. Throws on another failure,
- * which says nothing about what exists.
+ * Looks a resource up; returns the output, or null if the resource does not exist. Throws on any
+ * other failure.
  */
 export async function lookUp(
   call: Wrangler,
@@ -45,7 +45,7 @@ export async function lookUp(
   throw new Error(`${what} failed (code ${code}).\n${output.trim()}`);
 }
 
-/** Parses the JSON that a command printed, behind lines of text such as warnings. */
+/** Parses the JSON that a command printed after other lines, such as warnings. */
 export function jsonOf(output: string): unknown {
   const start = output.search(/^[[{]/mu);
   if (start === -1) throw new Error(`wrangler printed no JSON:\n${output.trim()}`);
