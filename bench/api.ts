@@ -23,7 +23,7 @@ import { openRegister } from "./register-folder.ts";
 const SIZES = (process.env["BENCH_PERSONS"] ?? "10000,100000").split(",").map(Number);
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 1);
 const CONNECTIONS = [1, 16];
-/** Turns of each Worker for each operation. */
+/** Number of turns that each Worker has for an operation. */
 const TURNS = 3;
 const FIGURES = join(import.meta.dirname, "figures/api.json");
 
@@ -82,9 +82,7 @@ async function measure(persons: number): Promise<void> {
   }
 }
 
-/**
- * Runs the product and the bare Worker in turns; the first turn of each is an uncounted warm-up.
- */
+/** Runs the product and the bare Worker in turns; the first turn of each Worker is a warm-up. */
 async function race(
   { name, ...calls }: Operation,
   connections: number,

@@ -1,8 +1,8 @@
 /**
- * `pnpm bench -- backups`: time, CPU and memory of a backup, page reads next to it, and the way
- * back from the file and the recovery key alone: restore, start, sign-in, a search.
- * `BENCH_PERSONS=1000,100000` sets the sizes; `BENCH_COLLECTED=1` shows the memory in use, without
- * garbage, and no fair times.
+ * `pnpm bench -- backups`: time, CPU and memory of a backup, the times of concurrent page reads,
+ * and the time to recover from the file and the recovery key: restore, start, sign-in, a search.
+ * `BENCH_PERSONS=1000,100000` sets the sizes. `BENCH_COLLECTED=1` measures the memory without
+ * garbage; its times are not comparable.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -25,10 +25,10 @@ import { openRegister } from "./register-folder.ts";
 import { percentile } from "./search/timing.ts";
 
 const SIZES = (process.env["BENCH_PERSONS"] ?? "1000,100000").split(",").map(Number);
-/** Collects garbage before each sample of the memory, which slows the backup and the reads. */
+/** Whether garbage is collected before each memory sample, which slows the backup and the reads. */
 const IS_COLLECTED = process.env["BENCH_COLLECTED"] !== undefined;
 const POLL_MS = 500;
-/** Page reads without a backup, after as many warm-up reads. */
+/** Number of page reads without a backup, after as many warm-up reads. */
 const IDLE_READS = 40;
 
 const rounded = (value: number, digits = 1): number => Number(value.toFixed(digits));
@@ -38,7 +38,7 @@ for (const size of SIZES) await measureSize(size);
 
 async function measureSize(size: number): Promise<void> {
   const { dir, database, close } = await openRegister(size);
-  // Without the request for a key, whose kit would be a part of the measured memory.
+  // Stores the key in the database, because creating the kit would raise the measured memory.
   const { identity, recipient } = await newIdentity();
   database.exec("delete from backups");
   database
@@ -97,13 +97,13 @@ async function backUp(target: Target, folder: string, size: number): Promise<str
       rows: backup.rows,
       fileMegabytes: rounded((backup.bytes ?? 0) / 1e6),
       seconds: rounded(seconds),
-      // Page reads cost CPU too: each is one of the requests next to the backup.
+      // Includes the CPU of the concurrent page reads.
       cpuSecondsWithPages: rounded((target.cpuSeconds() ?? 0) - cpuBefore),
       isCollected: IS_COLLECTED,
       isolateMegabytes: rounded(peak.both),
       heapMegabytes: rounded(peak.heap),
       backingMegabytes: rounded(peak.backing),
-      // Between tasks, with page reads but without a backup.
+      // The memory during page reads without a backup.
       idleMegabytes: rounded(idleMemory.both),
       processMegabytes: processPeak,
       pageReads: pages.length,
@@ -124,7 +124,7 @@ async function backUp(target: Target, folder: string, size: number): Promise<str
   return file;
 }
 
-/** Measures the restore into an empty folder, the start, a sign-in and a search. */
+/** Measures the recovery: restore into an empty folder, start, sign-in and a search. */
 async function bringBack(
   { file, identity }: { file: string; identity: string },
   dir: string,

@@ -1,7 +1,8 @@
 /**
- * `pnpm bench -- duplicates`: planted pairs and look-alikes among generated persons, how many of
- * the pairs the inbox offers, how many others are among its first hundred, and the time of a night.
- * SIZES sets the numbers of persons, SET=blind takes the other set of planted records.
+ * `pnpm bench -- duplicates`: plants pairs of records and look-alikes among generated persons.
+ * Prints how many planted pairs the inbox offers, how many other pairs are among its first hundred,
+ * and the time of the nightly task. SIZES sets the numbers of persons, SET=blind selects the blind
+ * set of planted records.
  */
 import { setTimeout } from "node:timers/promises";
 import { rewriteSearchTexts } from "../workers/src/features/cleanup/search-texts.repository.ts";
@@ -22,9 +23,7 @@ interface Row {
   evidence: string;
 }
 
-/**
- * Reads a page of the register again and again, as a clerk would, and says how long a read took.
- */
+/** Reads a page of the register repeatedly until `end`, which returns the times as a text. */
 function pageReads(database: D1Database): { end: () => Promise<string> } {
   const times: number[] = [];
   const ended = new AbortController();

@@ -28,7 +28,7 @@ const FORMATS = EXPORT_FORMATS.filter((format) =>
 );
 const FIGURES = join(import.meta.dirname, "figures/exports.json");
 const POLL_MS = 50;
-/** Page reads without an export, after as many warm-up reads. */
+/** Number of page reads without an export, after as many warm-up reads. */
 const IDLE_READS = 40;
 
 const figures: ExportFigure[] = [];
@@ -55,7 +55,7 @@ async function measureSize(size: number): Promise<void> {
     const bundled = await bundle("product", dir);
     for (const format of FORMATS) {
       if (size > EXPORT_PERSONS_MAX[format]) continue;
-      // A separate runtime, so that its memory is that of one export.
+      // Starts a runtime for each export, so that no earlier export counts in the memory.
       const target = await startTarget("product", bundled, dir, { isInspected: true });
       try {
         const figure = await measure(target, format, size);
@@ -103,7 +103,7 @@ async function measure(target: Target, format: ExportFormat, size: number): Prom
     persons,
     seconds: rounded(seconds, 2),
     cpuSeconds: rounded(cpuSeconds, 2),
-    // The step that freezes the persons, the steps that write rows, and the step that saves the
+    // The steps that write rows, a first step that stores the ids, and a last step that saves the
     // file.
     steps: Math.ceil(persons / STEP_ROWS) + 2,
     stepCpuSeconds: rounded(stepCpu, 2),

@@ -18,10 +18,10 @@ import { openRegister } from "./register-folder.ts";
 const PERSONS = Number(process.env["BENCH_PERSONS"] ?? "20000");
 const ROWS = Number(process.env["BENCH_ROWS"] ?? "20000");
 const POLL_MS = 250;
-/** Page reads are measured alone for this time, to compare. */
+/** The duration of page reads without an import, for comparison. */
 const BASELINE_MS = 5000;
 
-/** Returns a row of a file as organisations keep it: some with a spouse, some with children. */
+/** Returns a row of a typical file: some rows have a spouse, some have children. */
 const rowOf = (index: number): ImportRow => ({
   row: index + 2,
   person: {
@@ -72,7 +72,7 @@ async function measure(client: Client): Promise<void> {
       const path = `/api/import/${id}/chunks/${from / CHUNK_ROWS_MAX}`;
       const begun = performance.now();
       await send(client, { method: "PUT", path, body: { rows } });
-      // As the browser does.
+      // Pauses between two chunks, as the browser does.
       await pause(restAfter(performance.now() - begun));
     }
   });

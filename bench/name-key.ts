@@ -1,7 +1,7 @@
 /**
- * Measures the search by name on two labelled sets: recall, persons of other names, gender forms,
- * beginnings and wrong letters, the gain and the cost of every class of reading rules, and the time
- * for each word. Run: node bench/name-key.ts
+ * Measures the search by name on labelled sets: recall, false matches, gender forms, beginnings of
+ * names and wrong letters; the gain and the cost of each class of reading rules; and the time for a
+ * word. Run: node bench/name-key.ts
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -159,10 +159,7 @@ const words = learningNames.map((name): LabelledName => {
   return { ...name, latin: single(latin), cyrillic: single(cyrillic), hebrew: single(hebrew) };
 });
 
-/**
- * Prints the effect of each class of readings: more pairs of spellings of one name, and more false
- * pairs.
- */
+/** Prints how many true pairs and how many false pairs each class of reading rules adds. */
 function reportClasses(some: readonly LabelledName[]): void {
   const all = measure(some);
   const signed = (count: number): string => (count < 0 ? String(count) : `+${count}`);
@@ -177,9 +174,7 @@ function reportClasses(some: readonly LabelledName[]): void {
   }
 }
 
-/**
- * Prints the effect of each class of near readings on searches: pairs that only this class finds.
- */
+/** Prints how many pairs of spellings each class of near readings finds in searches. */
 function reportNear(some: readonly LabelledName[]): void {
   const codes = Object.keys(NEAR_CLASSES) as (keyof typeof NEAR_CLASSES)[];
   const classes: [string, RuleClass[]][] = [

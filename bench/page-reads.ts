@@ -1,6 +1,6 @@
 /**
- * `pnpm bench -- page-reads`: page reads of one user while another archives the whole register, and
- * while thirty wrong passwords are hashed. `BENCH_PERSONS=20000` sets the size of the register.
+ * `pnpm bench -- page-reads`: times of page reads while another user archives the whole register,
+ * and while thirty wrong passwords are hashed. `BENCH_PERSONS=20000` sets the size of the register.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Archived } from "@kehila/shared/persons/selection";
@@ -15,7 +15,7 @@ import { openRegister } from "./register-folder.ts";
 const PERSONS = Number(process.env["BENCH_PERSONS"] ?? 20_000);
 const BASELINE_MS = 3000;
 const WRONG_PASSWORDS = 30;
-/** Requests for a hash at a time; the server lets at most eight wait. */
+/** Number of concurrent sign-ins; the server queues at most eight password hashes. */
 const CONNECTIONS = 8;
 
 const { dir, database, close } = await openRegister(PERSONS);
@@ -39,7 +39,7 @@ try {
   close();
 }
 
-/** Sends wrong passwords of several clients, until all of them were hashed. */
+/** Sends wrong passwords from changing addresses, until the server has hashed enough of them. */
 async function guessPasswords({ send }: Client): Promise<void> {
   const [administrator] = DEMO_ACCOUNTS;
   let next = 0;

@@ -188,7 +188,8 @@ async function reportQueries(register: Register, sample: Sample): Promise<void> 
 }
 
 /**
- * Searches for the commonest names, and prints for how many the first page has the exact spelling.
+ * Searches for the most common names, and prints for how many of them the first page has the exact
+ * spelling.
  */
 async function reportExactSpellings(register: Register): Promise<void> {
   for (const column of ["first_name", "last_name"]) {

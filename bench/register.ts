@@ -18,9 +18,9 @@ export interface Register {
 }
 
 /**
- * Runs a measurement on a register of {@link PERSONS} or `persons` generated persons in STATE_DIR
- * or `.state/bench`, migrated, and seeded if empty. With `copy` the measurement may write: it gets
- * a copy that is deleted afterwards.
+ * Runs a measurement on a register of `persons` generated persons (by default {@link PERSONS}) in
+ * STATE_DIR or `.state/bench`. Migrates the register, and seeds an empty register. With `copy` the
+ * measurement gets a copy that it may change and that is deleted afterwards.
  */
 export async function withRegister(
   measure: (register: Register) => Promise<void>,

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 
-/** Each one prints the figures of a page in docs/decisions/. */
+/** All measurements. Each prints the figures of a page in docs/decisions/. */
 const BENCHES = [
   "api",
   "name-key",

@@ -21,7 +21,7 @@ import { cpuOf, percentile, wallOf } from "./search/timing.ts";
 const ROOT = process.env["BENCH_ROOT"] ?? join(import.meta.dirname, "..");
 const SIZES = (process.env["BENCH_PERSONS"] ?? "10000,100000").split(",").map(Number);
 const TODAY = "2026-11-21";
-/** The bound at {@link PERSONS} persons, in scans of the covering index. */
+/** The limit of the 95th percentile for 100,000 persons, in scans of the covering index. */
 const P95_MAX = 2;
 const WORST_MAX = 5;
 const WORST_SHOWN = 10;

@@ -178,10 +178,7 @@ app.post("/api/event-register/check-phone", async (c) => {
   return c.json({ success: true, exists: found?.results[0]?.known === 1 });
 });
 
-/**
- * A worksheet of persons with their families as compressed XML, without the other parts of a
- * workbook.
- */
+/** Returns a compressed worksheet of persons and families, without other parts of a workbook. */
 app.post(EXPORT_STEP, async (c) => {
   const { seqs } = await c.req.json<ExportStep>();
   const { results } = await c.env.DB.prepare(

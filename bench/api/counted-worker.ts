@@ -1,6 +1,6 @@
 /**
  * The product with a counting database: response headers contain round trips to D1, rows read and
- * rows written. Slower than the product, so it is not timed.
+ * rows written. This Worker is slower than the product, so its times are not measured.
  */
 import type { Env } from "../../workers/src/env.ts";
 import { meterDatabase } from "../../workers/test/databases.ts";

@@ -10,16 +10,16 @@ export interface ExportFigure {
   /** CPU of the whole process, including D1. */
   cpuSeconds: number;
   steps: number;
-  /** The maximum CPU between two polled states: of one step, or of several. */
+  /** The maximum CPU between two polled states, in which one or several steps have run. */
   stepCpuSeconds: number;
-  /** The maximum of heap plus backing stores in one sample, and the maximum of each. */
+  /** The maximum of heap plus backing stores in one sample. */
   peakMegabytes: number;
   heapMegabytes: number;
   backingMegabytes: number;
   processMegabytes: number;
   fileMegabytes: number;
   /**
-   * Milliseconds of a page of People: the 95th percentile before the export, and the 95th
+   * Milliseconds to read a page of persons: the 95th percentile before the export, and the 95th
    * percentile and the maximum during the export. Absent in older figures.
    */
   pageMs?: { idle: number; p95: number; max: number };

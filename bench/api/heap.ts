@@ -21,8 +21,8 @@ export interface Peak {
 
 /**
  * Samples the heap and the backing stores of a Worker until `stop`, which returns the peak. A
- * sample needs the isolate's thread, so it shows the memory between two tasks. Collected: collects
- * garbage before each sample, so that only the memory in use counts.
+ * sample runs on the isolate's thread, so it shows the memory between two tasks. With `isCollected`
+ * the garbage is collected before each sample, so that only the memory in use counts.
  */
 export async function watchHeap(
   inspector: URL,

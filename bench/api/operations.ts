@@ -15,11 +15,13 @@ export interface Sample {
   /** The product's cursor at the same position. */
   cursor: string;
   lists: {
-    /** A list with many participants, and the ids of their links. */
+    /** The id of the list that is read, which has many participants. */
     read: string;
+    /** The ids of the links between this list and its participants. */
     links: readonly string[];
-    /** Lists that get new participants, and the ids of those persons. */
+    /** The ids of the lists that get new participants. */
     changed: readonly string[];
+    /** The ids of the persons who become participants. */
     newcomers: readonly string[];
     /** Phones of active persons, which visitors type at the public links of the lists. */
     phones: readonly string[];
@@ -27,7 +29,7 @@ export interface Sample {
   exportStep: ExportStep;
 }
 
-/** The same request to the product and to the bare Worker. */
+/** A measured operation: one request for the product, and an equal request for the bare Worker. */
 export interface Operation {
   name: string;
   product: () => Call;
@@ -49,13 +51,11 @@ let numbers = 0;
 const BIRTH_STEP = 7919;
 const BIRTH_DAYS = 25_000;
 
-/**
- * Returns a person with a birth date and names unlike the others, so that no duplicate stops it.
- */
+/** Returns a new person whose birth date and names make no likely duplicate. */
 function newPerson(): Record<string, unknown> {
   numbers += 1;
   const birthDay = new Date(Date.UTC(1930, 0, 1 + ((numbers * BIRTH_STEP) % BIRTH_DAYS)));
-  // A hash of the number, since the names of consecutive numbers would be similar.
+  // Makes the names from a hash, since names from consecutive numbers would be similar.
   const digits = String(Math.imul(numbers, 2_654_435_761) >>> 0).padStart(10, "0");
   const name = digits.replaceAll(/\d/gu, (digit) => SYLLABLES[Number(digit)] ?? "");
   return {
@@ -75,7 +75,7 @@ function inTurn(texts: readonly string[]): () => string {
   return () => texts[(next += 1) % texts.length] ?? "";
 }
 
-/** Returns every measured operation; a new slice adds its own. */
+/** Returns every measured operation. Add the operations of a new slice here. */
 export function operationsOn(sample: Sample): Operation[] {
   const { ids, firstName, lastName, city, placeKey, cursor, middle, lists, exportStep } = sample;
   const nextId = inTurn(ids);

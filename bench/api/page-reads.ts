@@ -3,7 +3,7 @@ import { percentile } from "../search/timing.ts";
 import type { Call, Client } from "./load.ts";
 import type { Target } from "./targets.ts";
 
-/** A page of persons, the request that must stay fast while other work runs. */
+/** The request for a page of persons, which must stay fast while other work runs. */
 const PAGE: Call = { method: "GET", path: "/person?take=50" };
 
 /** Reads a page sequentially while `goesOn()`, and returns the milliseconds of each read. */
@@ -22,7 +22,7 @@ export async function pageTimes(
 }
 
 /**
- * Runs `work` with page reads next to it; prints its time, its CPU with the page reads, and the
+ * Runs `work` and concurrent page reads; prints the time of the work, the CPU of both, and the
  * percentiles of the page reads.
  */
 export async function reportPhase(

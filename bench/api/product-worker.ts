@@ -1,6 +1,6 @@
 /**
- * The product with one more path, `EXPORT_STEP`, which runs one step of an export; the product runs
- * steps on alarms. The step stores nothing, so it can be repeated.
+ * The product with an additional path, `EXPORT_STEP`, which runs one step of an export; the product
+ * itself runs steps on alarms. The step stores nothing, so the request can be repeated.
  */
 import product, {
   BackupJob,

@@ -13,25 +13,25 @@ interface Profile {
   timeDeltas: readonly number[];
 }
 
-/** Milliseconds of CPU by name. */
+/** Milliseconds of CPU, by the name of a file or a function. */
 export type Costs = ReadonlyMap<string, number>;
 
 /** A running recording. */
 export interface Recording {
   /**
-   * Ends the recording and returns the time of each source file and of each function, without
-   * callees.
+   * Ends the recording and returns the time of each source file and of each function. The time of a
+   * function excludes the functions that it calls.
    */
   stop: () => Promise<{ files: Costs; functions: Costs }>;
 }
 
-/** Names of samples in which the Worker waits. */
+/** Names of samples in which no JavaScript runs. */
 const IDLE: ReadonlySet<string> = new Set(["(idle)", "(program)", "(root)"]);
 const MICROSECONDS = 100;
 
 /**
  * Starts recording the CPU profile of the Worker behind an inspector, by source file; `module` is
- * the text of its bundle.
+ * the source code of the Worker's bundle.
  */
 export async function record(inspector: URL, module: string): Promise<Recording> {
   const { send, close } = await connect(inspector);
@@ -65,8 +65,8 @@ const add = (costs: Map<string, number>, name: string, value: number): void => {
 };
 
 /**
- * Returns a function that returns the source file of a frame: esbuild writes the path above each
- * module.
+ * Returns a function that returns the source file of a frame. Reads the paths from the comments
+ * that esbuild writes above each module of a bundle.
  */
 function sourcesOf(module: string): (frame: ProfileNode["callFrame"]) => string {
   let source = "(bundle)";

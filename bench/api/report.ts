@@ -33,7 +33,7 @@ export interface Report {
 
 const round = (value: number, digits = 1): number => Number(value.toFixed(digits));
 
-/** Joins the turns of one operation on one Worker. */
+/** Returns the figure of one operation on one Worker from all its turns. */
 export function figureOf(turns: readonly Turn[]): Figure {
   const times = turns.flatMap((one) => one.times).toSorted((a, b) => a - b);
   const at = (part: number): number => times[Math.floor(part * (times.length - 1))] ?? 0;

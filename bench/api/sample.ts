@@ -67,11 +67,9 @@ function exportStepIn(database: DatabaseSync): ExportStep {
 /** Persons in a step of an export, as many as the product reads at once. */
 const EXPORTED = 500;
 
-/**
- * The number of participants of the list that is read. Several lists are changed in turn, since
- * concurrent changes of one list conflict.
- */
+/** The number of participants of the list that is read. */
 const PARTICIPANTS = 500;
+/** The number of lists that are changed in turn, since concurrent changes of one list conflict. */
 const CHANGED_LISTS = 101;
 
 /** Adds the event lists that the operations read and change, unless the register has them. */

@@ -8,9 +8,7 @@ import { compatibilityDate, databaseId, WRANGLER } from "../../scripts/lib/runti
 import { developmentVariables, wranglerEnvironment } from "../../scripts/lib/state.ts";
 import { cpuSeconds, workerdChildren } from "./process-cost.ts";
 
-/**
- * The Workers of a run: the product, the floor below it, and the product with a counting database.
- */
+/** The Workers of a run: the product, the bare Worker, and the product with a counting database. */
 export const WORKERS = {
   product: "bench/api/product-worker.ts",
   bare: "bench/api/bare-worker.ts",
@@ -18,7 +16,7 @@ export const WORKERS = {
 } as const;
 export type WorkerName = keyof typeof WORKERS;
 
-/** A budget of checks of a phone that no turn spends: counting costs the same. */
+/** A rate limit for phone checks that no turn reaches. The cost of counting is unchanged. */
 const UNSPENT = "999999/60";
 
 /** A Worker on loopback, with its own copy of the register. */
@@ -26,11 +24,11 @@ export interface Target {
   name: WorkerName;
   /** Scheme, host and port, without a trailing slash. */
   origin: string;
-  /** CPU seconds of its runtime; null if the system does not report them. */
+  /** Returns the CPU seconds of the Worker's runtime; null if the system does not report them. */
   cpuSeconds: () => number | null;
-  /** The process id of its runtime. */
+  /** The process id of the Worker's runtime. */
   pid: number;
-  /** The address of its inspector; throws unless it was started with one. */
+  /** Returns the address of the Worker's inspector; throws unless `isInspected` was set. */
   inspector: () => Promise<URL>;
   stop: () => Promise<void>;
 }

@@ -18,7 +18,7 @@ const SCRIPTS = ["latin", "cyrillic", "hebrew"] as const;
 type Script = (typeof SCRIPTS)[number];
 const LANGUAGE = { latin: "en", cyrillic: "ru", hebrew: "he" } as const;
 
-/** Short forms that a clerk hears, written down by hand. */
+/** Given names and short forms, collected by hand. */
 const SHORT_FORMS = [
   ["Владимир", "Вова"],
   ["Евгений", "Женя"],
@@ -57,7 +57,7 @@ const LETTERS: Record<Script, string> = {
   hebrew: "אהוילנרשת",
 };
 
-/** Writes one letter of a word wrong, twice, or not at all. */
+/** Returns a word with one typing error: a wrong, a doubled or a missing letter. */
 function slip(random: Random, word: string, script: Script): string {
   const at = random.int(1, word.length - 1);
   const way = random.pick(["wrong", "double", "missing"]);
@@ -67,7 +67,7 @@ function slip(random: Random, word: string, script: Script): string {
   return word.slice(0, at) + random.pick(others) + word.slice(at + 1);
 }
 
-/** Swaps two neighbouring digits that differ. */
+/** Returns a number in which two different neighbouring digits are swapped. */
 function transpose(random: Random, digits: string): string {
   const places = Array.from(digits, (_, at) => at).filter(
     (at) => at > 0 && at + 1 < digits.length && digits[at] !== digits[at + 1],
@@ -85,7 +85,7 @@ const phone = (random: Random): string => `058${random.int(2_000_000, 9_999_999)
 const PAIRS_OF_KIND = 30;
 const LOOK_ALIKES_OF_KIND = 25;
 
-/** Returns a source of records, which draws one after the other from a seed. */
+/** Returns a random source of records for a seed. */
 function createSource(seed: number) {
   const random = createRandom(seed);
   let number = 3_000_000;
@@ -119,7 +119,7 @@ function createSource(seed: number) {
 type Source = ReturnType<typeof createSource>;
 type Draw = ReturnType<Source["nextPerson"]>;
 
-/** What the second record has in place of the first one's values, by kind. */
+/** Functions that return the changed values of the second record, by the kind of pair. */
 type Kinds = Record<string, (draw: Draw) => Partial<PlantedPerson>>;
 
 const surnameOf = ({ random, write }: Source, { isWoman, script }: Draw): string =>
@@ -127,7 +127,7 @@ const surnameOf = ({ random, write }: Source, { isWoman, script }: Draw): string
 const givenOf = ({ random, write }: Source, { script }: Draw): string =>
   write(random.pick(GIVEN), false, script);
 
-/** Returns what clerks do to a record. */
+/** Returns the changes between two records of one person, by the kind of clerk's mistake. */
 function pairKinds(source: Source): Kinds {
   const { random, city, write } = source;
   return {
@@ -183,7 +183,7 @@ function pairKinds(source: Source): Kinds {
   };
 }
 
-/** Returns what people have who look like another person. */
+/** Returns the changes between two people who look alike, by the kind of likeness. */
 function lookAlikeKinds(source: Source): Kinds {
   const { random, city } = source;
   return {
@@ -229,7 +229,7 @@ function lookAlikeKinds(source: Source): Kinds {
   };
 }
 
-/** Draws records of each kind; `always` has the values that every second record gets. */
+/** Plants pairs of each kind; `always` returns values that every second record gets. */
 const plantKinds = (
   { random, nextPerson }: Source,
   { kinds, count, always }: { kinds: Kinds; count: number; always: () => Partial<PlantedPerson> },
@@ -246,9 +246,8 @@ const plantKinds = (
   );
 
 /**
- * Returns the planted pairs and look-alikes of the blind set: 300 and 200. The set was written
- * before its first run, with names that the other set does not have
- * (docs/decisions/0022-duplicates-inbox.md).
+ * Returns the blind set: 300 planted pairs and 200 look-alikes. The set was written before its
+ * first run, with names that the other set does not have (docs/decisions/0022-duplicates-inbox.md).
  */
 export function plantBlind(seed: number) {
   const source = createSource(seed);
@@ -257,7 +256,7 @@ export function plantBlind(seed: number) {
     pairs: plantKinds(source, {
       kinds: pairKinds(source),
       count: PAIRS_OF_KIND,
-      // The second clerk had no number at hand, or the number of a passport.
+      // The second clerk entered no ID number, or the number of a passport.
       always: () => ({ idNumber: random.chance(0.7) ? null : idNumber() }),
     }),
     lookAlikes: plantKinds(source, {

@@ -8,8 +8,8 @@ import type { Random } from "../../scripts/demo-data/random.ts";
 import { createRandom } from "../../scripts/demo-data/random.ts";
 
 /**
- * Pairs of records of one person, and look-alikes of other people, made from the blind sets of
- * names and from what clerks mistype. Nothing here comes from the rules that find or weigh pairs.
+ * A record of a planted pair. The records are made from the blind sets of names and from typical
+ * mistakes of clerks, independently of the rules that find or weigh pairs.
  */
 export interface PlantedPerson {
   id: string;
@@ -24,7 +24,7 @@ export interface PlantedPerson {
   children: { firstName: string; birthDate: string }[];
 }
 
-/** Two records, and the rule that planted them. */
+/** Two records, and the name of the rule by which they differ. */
 export interface PlantedPair {
   rule: string;
   one: PlantedPerson;
@@ -63,7 +63,7 @@ function mistype(random: Random, text: string, alphabet: string): string {
   const [one, two] = [text.charAt(at), text.charAt(at + 1)];
   const isSwappable = two !== "" && one !== two;
   if (way === "swap" && isSwappable) return text.slice(0, at) + two + one + text.slice(at + 2);
-  // A name has no other letters to replace one of two equal ones, as in Anna.
+  // Drops the character of a name, for which no alphabet is given.
   if (alphabet === "") return text.slice(0, at) + text.slice(at + 1);
   const others = Array.from(alphabet).filter((letter) => letter !== one);
   return text.slice(0, at) + random.pick(others) + text.slice(at + 1);
@@ -87,7 +87,7 @@ const phoneOf = (random: Random): string => `052${random.int(2_000_000, 9_999_99
 /** The first identity number of planted records; the numbers of a register of 100,000 are lower. */
 const FIRST_NUMBER = 2_000_000;
 
-/** Returns a source of records, which draws one after the other from a seed. */
+/** Returns a random source of records for a seed. */
 function createSource(seed: number) {
   const random = createRandom(seed);
   let number = FIRST_NUMBER;
@@ -126,7 +126,7 @@ function createSource(seed: number) {
 type Source = ReturnType<typeof createSource>;
 type Draw = ReturnType<Source["nextPerson"]>;
 
-/** Writes the name of `other` by a rule, in a script; a nickname also renames the drawn person. */
+/** Changes the name of `other` by a rule; the rule "nickname" also renames `person`. */
 function rewriteName(
   random: Random,
   { given, surname, person }: Draw,
@@ -148,14 +148,14 @@ function rewriteName(
   }
 }
 
-/** Writes ID number, phone and birth date of `other`: equal, mistyped, another one or none. */
+/** Sets ID number, phone and birth date of `other`: equal, mistyped, another value, or none. */
 function rewriteNumbers(
   { random, nextNumber }: Source,
   person: PlantedPerson,
   other: PlantedPerson,
 ): void {
   const idNumber = random.pick(["none", "none", "none", "mistyped", "mistyped", "other"]);
-  // A passport was written down instead of the number.
+  // The clerk entered the number of a passport instead.
   if (idNumber === "other") other.idNumber = nextNumber();
   else
     other.idNumber =
@@ -175,12 +175,12 @@ function rewriteNumbers(
     ["wrong", 15],
   ]);
   const isTraceable = phone === "same" || birth === "same" || idNumber === "mistyped";
-  // Without any trace no clerk could tell that the two are one person.
+  // Keeps at least one common value, without which no clerk could recognise the person.
   if (birth === "none" && isTraceable) other.birthDate = null;
   if (birth === "wrong" && isTraceable) other.birthDate = wrongDay(random, person.birthDate ?? "");
 }
 
-/** Returns a person twice, the second time as another clerk wrote the person down. */
+/** Returns two records of one person, as two clerks entered them. */
 function drawPair(source: Source): PlantedPair {
   const { random } = source;
   const draw = source.nextPerson();
@@ -203,7 +203,7 @@ function drawPair(source: Source): PlantedPair {
   return { rule, one: person, other };
 }
 
-/** Returns two people who look like one. */
+/** Returns records of two people who look like one person. */
 function drawLookAlike({ random, nextNumber, nextPerson }: Source): PlantedPair {
   const { surname, script, person } = nextPerson();
   const other: PlantedPerson = {

@@ -23,7 +23,7 @@ function answer(response: ServerResponse, status: number, headers: object, body:
 }
 
 /**
- * Starts a proxy that compresses responses as Cloudflare does, which the local runtime does not.
+ * Starts a proxy that compresses responses as Cloudflare does; the local runtime compresses none.
  * `own` are files by path that the proxy itself serves. Returns the origin and a stop function.
  */
 export async function startProxy(

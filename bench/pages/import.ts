@@ -1,8 +1,8 @@
 /**
- * `pnpm bench -- pages/import`: one import of an Excel file through the screen, from the file to
- * the undo, in a browser on this machine, with page reads of another user. Prints the time of each
- * step, the longest time in which the page did not answer, and the peak memory of the page and of
- * the Worker. `BENCH_PERSONS=20000` sets the persons of the register, `BENCH_ROWS=20000` the rows.
+ * `pnpm bench -- pages/import`: imports an Excel file in a browser, from the choice of the file to
+ * the undo, while another user reads pages. Prints the time of each step, the longest task of the
+ * page, and the peak memory of the page and of the Worker. `BENCH_PERSONS=20000` sets the number of
+ * persons in the register, `BENCH_ROWS=20000` the number of rows.
  */
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
@@ -21,7 +21,7 @@ import { percentile } from "../search/timing.ts";
 
 const PERSONS = Number(process.env["BENCH_PERSONS"] ?? "20000");
 const ROWS = Number(process.env["BENCH_ROWS"] ?? "20000");
-/** A step may take this long. */
+/** The time limit of a step. */
 const STEP_MS = 30 * 60_000;
 const MEGABYTE = 1024 * 1024;
 const SAMPLE_MS = 500;
@@ -56,7 +56,7 @@ try {
   rmSync(dir, { recursive: true, force: true });
 }
 
-/** Returns an Excel file as organisations keep it: some rows with a spouse, some with a child. */
+/** Returns a typical Excel file: some rows have a spouse, some have a child. */
 async function fileOf(rows: number): Promise<Buffer> {
   const workbook = new ExcelJS.Workbook();
   const sheet = workbook.addWorksheet("People");
@@ -132,7 +132,7 @@ async function measure(): Promise<void> {
   );
 }
 
-/** Opens a page of the administrator, which notes its longest task. */
+/** Opens a page as the administrator; the page records its longest task. */
 async function openPage(): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, locale: "en-GB" });
   const [administrator] = DEMO_ACCOUNTS;
@@ -151,7 +151,7 @@ async function openPage(): Promise<Page> {
   return page;
 }
 
-/** Returns a function that runs a step next to reads of persons, and prints the times of both. */
+/** Returns a function that runs a step and concurrent page reads, and prints the times of both. */
 function stepsOf(page: Page, reader: ReturnType<typeof clientOf>) {
   return async (name: string, run: () => Promise<unknown>): Promise<void> => {
     const times: number[] = [];
@@ -181,7 +181,7 @@ function stepsOf(page: Page, reader: ReturnType<typeof clientOf>) {
   };
 }
 
-/** Types the password where the undo asks for it, because the last one is too long ago. */
+/** Types the password if the undo asks for it, after the last confirmation has expired. */
 async function confirmPassword(page: Page): Promise<void> {
   const undoing = page.getByRole("heading", {
     level: 2,

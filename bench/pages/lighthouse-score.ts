@@ -1,6 +1,6 @@
 /**
- * A metric of Lighthouse 12 on a phone: the values that score 90 and 50, and its share of the
- * score.
+ * A metric of Lighthouse 12 on a phone: the values with a score of 90 and of 50, and the weight of
+ * the metric in the total score.
  */
 interface Metric {
   p10: number;
@@ -8,7 +8,7 @@ interface Metric {
   weight: number;
 }
 
-/** Milliseconds, and the layout shift. */
+/** The metrics: times in milliseconds, and the cumulative layout shift. */
 const METRICS = {
   fcp: { p10: 1800, median: 3000, weight: 0.1 },
   speedIndex: { p10: 3387, median: 5800, weight: 0.1 },

@@ -1,11 +1,11 @@
 /**
- * `pnpm bench -- pages/login`: the first visit of the sign-in on a phone, in Russian, throttled as
- * Lighthouse throttles by the tools of the browser, answers compressed as Cloudflare does. Prints
- * each visit, the median, and the score that Lighthouse 12 computes from such figures; the public
- * pages are the comparison. Needs the built product and a Chromium.
+ * `pnpm bench -- pages/login`: the first visit of the sign-in on a phone, in Russian, compared with
+ * the public pages. The browser throttles the connection like Lighthouse's DevTools throttling, and
+ * a proxy compresses responses as Cloudflare does. Prints each visit, the median, and the score
+ * that Lighthouse 12 computes from these figures. Needs the built product and a Chromium.
  *
- * The speed index needs a film of the page: the time when the form is shown stands in for it.
- * Lighthouse by default simulates the throttling instead, so its own score differs.
+ * The time when the form is shown replaces the speed index, which would need a film of the page.
+ * Lighthouse simulates the throttling by default, so its own score differs.
  */
 import { chromium } from "playwright-core";
 import { findChromium } from "../../scripts/lib/chromium.ts";

@@ -17,14 +17,14 @@ import { percentile } from "../search/timing.ts";
 const PERSONS = 10_000;
 const SLOWDOWN = 4;
 const TRIES = 8;
-/** An act is over when no long task ran and no answer came for this time. */
+/** The time without a long task and without a response after which an act is over. */
 const REST_MS = 800;
 const PROFILED = process.env["BENCH_PROFILE"];
 
 /** An act of a user; `turn` is the number of the try. */
 interface Act {
   name: string;
-  /** Prepares each try, unmeasured. */
+  /** Prepares each try; its tasks are not measured. */
   before?: (page: Page) => Promise<void>;
   run: (page: Page, turn: number) => Promise<void>;
 }
@@ -95,7 +95,7 @@ try {
   close();
 }
 
-/** Runs in the page before its scripts: notes long tasks and the last sign of work. */
+/** Records long tasks and the time of the last activity. Runs in the page before its scripts. */
 function watch(): void {
   globalThis.tasks = { longest: 0, last: 0 };
   const { tasks } = globalThis;
@@ -145,7 +145,7 @@ async function measure(): Promise<void> {
   for (const { name, before, run } of ACTS) {
     await page.goto("/persons");
     await page.getByRole("row").nth(5).waitFor();
-    // Menus and details load when the browser is idle.
+    // Waits until the idle browser has prefetched menus and details.
     await page.waitForTimeout(5000);
     await page.mouse.move(720, 500);
     const longest: number[] = [];

@@ -60,7 +60,7 @@ async function tick(page: Page, from: number): Promise<number[]> {
   for (let place = from; place < from + TICKS; place += 1) {
     const row = page.getByRole("checkbox").nth(place);
     await row.scrollIntoViewIfNeeded();
-    // What the scroll and the last tick left to do is done.
+    // Waits until the browser has finished the work of the scroll and of the previous tick.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     const painted = row.evaluate(
       (element) =>

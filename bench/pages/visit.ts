@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 
-/** A line as Chromium's tools emulate it: milliseconds of a request, bytes a second. */
+/** A connection that Chromium emulates: latency in milliseconds, throughput in bytes a second. */
 interface Line {
   offline: false;
   latency: number;
@@ -15,8 +15,8 @@ const SLOW_3G: Line = {
   uploadThroughput: 400_000 / 8,
 };
 /**
- * The line of a phone in Lighthouse: 150 ms and 1.6 Mbit/s, with the factors of its own throttling
- * for the tools of the browser (3.75 for each request, 0.9 of the throughput).
+ * The connection of a phone in Lighthouse: 150 ms and 1.6 Mbit/s, with Lighthouse's factors for
+ * DevTools throttling (3.75 times the latency, 0.9 times the throughput).
  */
 export const LIGHTHOUSE_4G: Line = {
   offline: false,
@@ -24,9 +24,9 @@ export const LIGHTHOUSE_4G: Line = {
   downloadThroughput: (1_638_400 * 0.9) / 8,
   uploadThroughput: (750_000 * 0.9) / 8,
 };
-/** A cheap phone. */
+/** The CPU slowdown factor of a cheap phone. */
 const SLOWDOWN = 4;
-/** A page is at rest when it had no long task for this time. */
+/** The time without a long task after which a page is at rest. */
 const REST_MS = 1500;
 
 /** The measurements of a visit, in milliseconds since the navigation began. */
@@ -39,7 +39,7 @@ export interface Visit {
    * script.
    */
   usable: number;
-  /** The time when React has hydrated the page. */
+  /** The time at which React has hydrated the page. */
   alive: number;
   /** The end of the last long task. */
   tti: number;

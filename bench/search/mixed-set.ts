@@ -3,14 +3,14 @@ import type { PersonQuery, PersonSort } from "@kehila/shared/persons/query";
 import { PERSON_SORTS, personQuerySchema } from "@kehila/shared/persons/query";
 import type { PageKey } from "../../workers/src/features/persons/search/page.ts";
 
-/** A query of the mixed set; for a deep page, with its cursor key. */
+/** A query of the mixed set; a query of a deep page also has a cursor key. */
 export interface MixedQuery {
   name: string;
   query: PersonQuery;
   after?: PageKey | undefined;
 }
 
-/** Single filters, each also with every sort. */
+/** Single filters. The mixed set combines each filter with every sort. */
 const FILTERS: Record<string, Record<string, string>> = {
   gender: { gender: "female" },
   married: { married: "true" },
@@ -32,7 +32,7 @@ const FILTERS: Record<string, Record<string, string>> = {
   waiting: { pending: "true" },
 };
 
-/** Texts of each length in three scripts, including rare ones and ones without matches. */
+/** Search texts of each length in three scripts, including rare texts and texts without matches. */
 const SEARCHES = [
   ..."a q x а щ ґ א ץ 0 7".split(" "),
   ..."an qx le zw ан ив жщ кз לו צפ 05 47".split(" "),
