@@ -109,7 +109,7 @@ async function expectSameRows(distant: DistantDatabase, database: DatabaseSync):
   }
 }
 
-/** Divides small tables into groups, each of which one call reads back. */
+/** Divides small tables into groups, so that one call reads back a whole group. */
 function groupsOf<Sized extends { rows: number }>(tables: readonly Sized[]): Sized[][] {
   const groups: Sized[][] = [];
   let rows = Infinity;
