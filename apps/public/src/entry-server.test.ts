@@ -217,7 +217,7 @@ describe("the event page", () => {
   });
 
   it("marks the language of a title in another script", () => {
-    const shown = (language: Language, title: string, view: EventPageData["view"]) =>
+    const pageWithTitle = (language: Language, title: string, view: EventPageData["view"]) =>
       renderEventPage(
         eventPage(language, {
           view,
@@ -225,10 +225,10 @@ describe("the event page", () => {
         }),
       );
     for (const view of ["phone", "form", "joined", "sent"] as const) {
-      expect(shown("he", "Поход", view)).toContain('<bdi lang="ru">Поход</bdi>');
-      expect(shown("ru", "טיול", view)).toContain('<bdi lang="he">טיול</bdi>');
-      expect(shown("ru", "Поход", view)).toContain("<bdi>Поход</bdi>");
-      expect(shown("he", "Поход", view)).toContain('<bdi lang="en">Kehila</bdi>');
+      expect(pageWithTitle("he", "Поход", view)).toContain('<bdi lang="ru">Поход</bdi>');
+      expect(pageWithTitle("ru", "טיול", view)).toContain('<bdi lang="he">טיול</bdi>');
+      expect(pageWithTitle("ru", "Поход", view)).toContain("<bdi>Поход</bdi>");
+      expect(pageWithTitle("he", "Поход", view)).toContain('<bdi lang="en">Kehila</bdi>');
     }
   });
 
@@ -244,11 +244,11 @@ describe("the event page", () => {
 });
 
 describe("what visitors type", () => {
-  const hostile = `"'><script>alert(1)</script><!--</textarea>\u2028`;
-  const values: FormValues = { ...EMPTY_FORM, firstName: hostile, city: hostile };
+  const hostileText = `"'><script>alert(1)</script><!--</textarea>\u2028`;
+  const values: FormValues = { ...EMPTY_FORM, firstName: hostileText, city: hostileText };
 
   it("is shown as text everywhere", () => {
-    const html = renderRegisterPage(page("en", { values, title: hostile }));
+    const html = renderRegisterPage(page("en", { values, title: hostileText }));
     expect(html).not.toContain("<script>alert");
     expect(html.match(/<script/gu)).toHaveLength(2);
   });
@@ -256,13 +256,13 @@ describe("what visitors type", () => {
   it("reaches the browser bundle unchanged", () => {
     const html = renderRegisterPage(page("en", { values }));
     const data = /id="page-data">(.*?)<\/script>/su.exec(html)?.[1] ?? "";
-    const read = JSON.parse(data) as RegisterPageData;
-    expect(registrationBody(read.values)).toEqual(registrationBody(values));
+    const pageData = JSON.parse(data) as RegisterPageData;
+    expect(registrationBody(pageData.values)).toEqual(registrationBody(values));
   });
 });
 
 describe("the birth date of a child", () => {
-  const tell = (language: Language, year: number | string): string => {
+  const ageTextIn = (language: Language, year: number | string): string => {
     const html = renderEventPage(
       eventPage(language, {
         values: {
@@ -277,30 +277,30 @@ describe("the birth date of a child", () => {
         },
       }),
     );
-    const [, said = "no region", ...more] = html.split(/role="status">/u).slice(-2);
+    const [, regionText = "no region", ...more] = html.split(/role="status">/u).slice(-2);
     expect(more).toEqual([]);
-    return said.slice(0, said.indexOf("</div>"));
+    return regionText.slice(0, regionText.indexOf("</div>"));
   };
   const year = new Date().getUTCFullYear();
 
   it("is followed by the age, with months up to three years", () => {
-    expect(tell("en", year - 7)).toBe("Age: 7\u00A0years");
-    expect(tell("ru", year - 5)).toBe("Возраст: 5\u00A0лет");
-    expect(tell("he", year - 7)).toBe("גיל: 7\u00A0שנים");
-    expect(tell("en", year - 2)).toMatch(/^Age: 2\u00A0years(?: \d+\u00A0months?)?$/u);
+    expect(ageTextIn("en", year - 7)).toBe("Age: 7\u00A0years");
+    expect(ageTextIn("ru", year - 5)).toBe("Возраст: 5\u00A0лет");
+    expect(ageTextIn("he", year - 7)).toBe("גיל: 7\u00A0שנים");
+    expect(ageTextIn("en", year - 2)).toMatch(/^Age: 2\u00A0years(?: \d+\u00A0months?)?$/u);
   });
 
   it("is followed by no age while the date is incomplete or impossible", () => {
-    for (const wrong of ["", "20", "0202", year + 1]) expect(tell("en", wrong)).toBe("");
+    for (const wrong of ["", "20", "0202", year + 1]) expect(ageTextIn("en", wrong)).toBe("");
   });
 });
 
 describe("a doubtful ID number", () => {
   it("shows a warning next to the field, not an error", () => {
-    const warned = renderRegisterPage(page("en", { values: { idNumber: "123456789" } }));
-    expect(warned).toContain("compare this number with your identity card");
-    expect(warned).not.toContain("aria-invalid");
-    const fine = renderRegisterPage(page("en", { values: { idNumber: "123456782" } }));
-    expect(fine).not.toContain("compare this number with your identity card");
+    const wrongNumberHtml = renderRegisterPage(page("en", { values: { idNumber: "123456789" } }));
+    expect(wrongNumberHtml).toContain("compare this number with your identity card");
+    expect(wrongNumberHtml).not.toContain("aria-invalid");
+    const rightNumberHtml = renderRegisterPage(page("en", { values: { idNumber: "123456782" } }));
+    expect(rightNumberHtml).not.toContain("compare this number with your identity card");
   });
 });

@@ -168,8 +168,8 @@ export function renderRegisterPage(page: RegisterPageData): string {
 /** Returns the whole HTML document of `/event-register/{listId}` in one language. */
 export function renderEventPage(page: EventPageData): string {
   const { language } = page;
-  const own = { ...MESSAGES[language], ...EVENT_MESSAGES[language] };
-  const t: EventTranslate = createTranslate(language, own);
+  const pageTexts = { ...MESSAGES[language], ...EVENT_MESSAGES[language] };
+  const t: EventTranslate = createTranslate(language, pageTexts);
   const { messages, eventMessages, eventScript } = __PAGE_ASSETS__;
   return documentOf({
     language,

@@ -10,18 +10,23 @@ interface DateFieldProps {
   name: "birthDate" | "spouse.birthDate" | `childrenData.${number}.birthDate`;
   label: string;
   /** Whether the browser may autofill the birthday of its user. */
-  own?: boolean;
+  isOwnBirthday?: boolean;
   /** Whether the age is shown next to the date (§3). */
   showsAge?: boolean;
 }
 
 /** A date of birth as three inputs: paging a calendar back to 1950 takes too long. */
-export function DateField({ name, label, own = false, showsAge = false }: DateFieldProps) {
+export function DateField({
+  name,
+  label,
+  isOwnBirthday = false,
+  showsAge = false,
+}: DateFieldProps) {
   const { t, timeZone, values, errors, change } = useForm();
   const age = showsAge ? ageText(t, typedDay(values, name), timeZone) : null;
   const id = elementId(name);
   const isInvalid = errors[name] !== undefined;
-  const autoComplete = (part: DatePart) => (own ? (`bday-${part}` as const) : "off");
+  const autoComplete = (part: DatePart) => (isOwnBirthday ? (`bday-${part}` as const) : "off");
   return (
     <fieldset
       className={css.field}

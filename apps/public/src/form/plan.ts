@@ -17,7 +17,7 @@ export interface FormPlan<Step extends string, End extends string> {
   /** The URL of the empty form. */
   url: string;
   /** Whether the page adds its language to its URL; false for links that visitors share. */
-  namesLanguage: boolean;
+  addsLanguageToUrl: boolean;
   draftKey: string;
   parse: (values: FormValues) => ParseResult<unknown>;
   stepOf: (field: string) => Step;

@@ -31,7 +31,7 @@ function PersonalFields() {
         hint={t("hint.idNumber")}
         autoComplete="off"
       />
-      <DateField name="birthDate" label={t("field.birthDate")} own />
+      <DateField name="birthDate" label={t("field.birthDate")} isOwnBirthday />
       <GenderField name="gender" />
     </>
   );

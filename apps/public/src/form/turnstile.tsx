@@ -24,7 +24,7 @@ const LINE_WIDTH = 300;
 
 let loading: Promise<void> | null = null;
 /** The id of the rendered widget. A step back removes the widget, even during a request. */
-let shown: string | null = null;
+let shownWidgetId: string | null = null;
 
 /** Loads Cloudflare's script once; again after a failure. */
 function loadScript(): Promise<void> {
@@ -52,7 +52,7 @@ function Widget({ siteKey, language }: { siteKey: string; language: string }) {
       if (isUnmounted) return;
       const size = element.clientWidth < LINE_WIDTH ? "compact" : "flexible";
       id = window.turnstile?.render(element, { sitekey: siteKey, language, size }) ?? null;
-      shown = id;
+      shownWidgetId = id;
     };
     // If the script does not load, the submit button reports that the check is missing.
     loadScript().then(show, () => {});
@@ -60,7 +60,7 @@ function Widget({ siteKey, language }: { siteKey: string; language: string }) {
       isUnmounted = true;
       if (id === null) return;
       window.turnstile?.remove(id);
-      if (shown === id) shown = null;
+      if (shownWidgetId === id) shownWidgetId = null;
     };
   }, [siteKey, language]);
   return <div ref={place} className={css.fields} />;
@@ -102,5 +102,5 @@ export function turnstileToken(
 
 /** Requests a new token, since a token is valid for one request. Does nothing without a widget. */
 export const renewTurnstile = (): void => {
-  if (shown !== null) window.turnstile?.reset(shown);
+  if (shownWidgetId !== null) window.turnstile?.reset(shownWidgetId);
 };

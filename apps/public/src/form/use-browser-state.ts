@@ -27,7 +27,7 @@ export function useHydration<Step extends string, End extends string>(
     const values = draft?.values ?? { ...page.values, ...typedIn(FORM_ID) };
     const step = reachable(plan, draft?.step ?? plan.start, errorsOf(plan, values));
     const place = { ...firstPlace(step), depth: placeOf(plan, history.state)?.depth ?? 0 };
-    history.replaceState(place, "", plan.namesLanguage ? plan.url : undefined);
+    history.replaceState(place, "", plan.addsLanguageToUrl ? plan.url : undefined);
     setState((before) => ({
       ...before,
       ...draft,

@@ -49,8 +49,9 @@ export function useSubmit<Step extends string, End extends string>(
     if (Object.keys(errors).length > 0)
       return showScreen("summary", { step: reachableStep, errors });
     const [last = step] = plan.steps.slice(-1);
-    const following = plan.steps[plan.steps.indexOf(step) + 1] ?? last;
-    const next = () => openStep(state.isFromReview ? reachable(plan, last, formErrors) : following);
+    const followingStep = plan.steps[plan.steps.indexOf(step) + 1] ?? last;
+    const next = () =>
+      openStep(state.isFromReview ? reachable(plan, last, formErrors) : followingStep);
     const request = plan.callOf(step, values);
     if (request === null) return next();
     if (isRequesting.current) return;

@@ -54,34 +54,34 @@ describe.each(LANGUAGES)("the texts in %s", (language) => {
   it("have exactly the plural forms of the language", () => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
     for (const stem of stems(en).filter((one) => `${one}_other` in en)) {
-      const own = Object.keys(messages).filter((key) => key.replace(PLURAL, "") === stem);
-      expect(own.toSorted()).toEqual(forms.map((form) => `${stem}_${form}`).toSorted());
+      const ownKeys = Object.keys(messages).filter((key) => key.replace(PLURAL, "") === stem);
+      expect(ownKeys.toSorted()).toEqual(forms.map((form) => `${stem}_${form}`).toSorted());
     }
   });
 
   it("have no text whose number contradicts its plural form", () => {
-    const wrong = stems(en)
+    const wrongForms = stems(en)
       .filter((stem) => `${stem}_other` in en)
       .flatMap((stem) => {
-        const named = Object.entries(messages).flatMap(([key, text]) =>
+        const formTexts = Object.entries(messages).flatMap(([key, text]) =>
           key.startsWith(`${stem}_`) ? [[key.slice(stem.length + 1), text] as const] : [],
         );
-        return contradictoryForms(language, Object.fromEntries(named)).map(
+        return contradictoryForms(language, Object.fromEntries(formTexts)).map(
           (form) => `${stem}_${form}`,
         );
       });
-    expect(wrong).toEqual([]);
+    expect(wrongForms).toEqual([]);
   });
 
   it("use the same placeholders and are never empty", () => {
-    const wrong = Object.entries(messages).filter(([key, text]) => {
+    const wrongTexts = Object.entries(messages).filter(([key, text]) => {
       const english: Messages = en;
       const original = english[key] ?? english[`${key.replace(PLURAL, "")}_other`] ?? "";
       // One and two may be written as words.
       const isSame = placeholders(text).join(" ") === placeholders(original).join(" ");
       return text.trim() === "" || !(isSame || /_(?:one|two)$/u.test(key));
     });
-    expect(wrong).toEqual([]);
+    expect(wrongTexts).toEqual([]);
   });
 });
 

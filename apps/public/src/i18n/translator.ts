@@ -59,8 +59,8 @@ const WORDED = [
 ] as const satisfies readonly FieldErrorCode[];
 
 export function fieldErrorText(t: Translate, code: FieldErrorCode | undefined, label: string) {
-  const worded = WORDED.find((knownCode) => knownCode === code) ?? "INVALID_TYPE";
-  return t(`error.${worded}`, { label });
+  const wordedCode = WORDED.find((knownCode) => knownCode === code) ?? "INVALID_TYPE";
+  return t(`error.${wordedCode}`, { label });
 }
 
 /** Returns when a retry can succeed, in whole minutes. */

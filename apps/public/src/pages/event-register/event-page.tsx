@@ -99,12 +99,12 @@ function Closed({ t }: { t: EventTranslate }) {
 }
 
 interface DoneProps extends EventPageProps {
-  joined: boolean;
+  hasJoined: boolean;
   onAgain: () => void;
 }
 
-function Done({ page: { listId, language, event }, t, joined, onAgain }: DoneProps) {
-  const title = t(joined ? "event.joinedTitle" : "done.title");
+function Done({ page: { listId, language, event }, t, hasJoined, onAgain }: DoneProps) {
+  const title = t(hasJoined ? "event.joinedTitle" : "done.title");
   return (
     <Outcome t={t} title={title} url={eventUrl(listId, language)} onAgain={onAgain}>
       {event && (
@@ -115,11 +115,11 @@ function Done({ page: { listId, language, event }, t, joined, onAgain }: DonePro
             <EventWhen t={t} event={event} />
           </p>
           <p className={css.lead}>
-            {joined
+            {hasJoined
               ? t(event.places === "open" ? "event.joinedNext" : "event.joinedLimited")
               : t("event.sentNext", { day: dayText(t.language, linkOpenUntil(event.date)) })}
           </p>
-          {!joined && event.places !== "open" && (
+          {!hasJoined && event.places !== "open" && (
             <p className={css.lead}>{t("event.sentLimited")}</p>
           )}
           <p className={css.lead}>
@@ -159,7 +159,7 @@ export function EventPage({ page, t }: EventPageProps) {
       {end === "closed" ? (
         <Closed t={t} />
       ) : end ? (
-        <Done page={page} t={t} joined={end === "joined"} onAgain={form.reset} />
+        <Done page={page} t={t} hasJoined={end === "joined"} onAgain={form.reset} />
       ) : (
         <>
           <EventFacts page={page} t={t} />

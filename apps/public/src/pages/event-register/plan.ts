@@ -21,7 +21,7 @@ export function eventPlan(page: EventPageData): FormPlan<EventStep, DoneView | "
     start: isOpen ? view : "phone",
     end: isOpen ? null : view,
     url: eventUrl(listId, language),
-    namesLanguage: false,
+    addsLanguageToUrl: false,
     draftKey: `kehila.event.${listId}`,
     stepOf: (field) => (field === "phone" ? "phone" : "form"),
     parse: (values) => parseEventRegistration(values, schemas, listId),

@@ -21,7 +21,7 @@ export function registerPlan(page: RegisterPageData): FormPlan<Step, "done"> {
     start,
     end: page.view === "done" ? "done" : null,
     url: registerUrl(page.language),
-    namesLanguage: true,
+    addsLanguageToUrl: true,
     draftKey: "kehila.register.draft",
     stepOf,
     parse: (values) => parseRegistration(values, schemas),
