@@ -21,7 +21,7 @@ export { ImportJob } from "./features/imports/job/import-job.service.ts";
 export { ReadingTally } from "./features/access-log/reading-tally.service.ts";
 export { Limiter } from "./rate-limit/limiter.ts";
 
-/** The trigger in `wrangler.toml` for what does not wait for the night. */
+/** The cron of `wrangler.toml` for work that must not wait for the night. */
 const FREQUENT_CRON = "*/5 * * * *";
 
 const app = createApp();
@@ -29,10 +29,9 @@ const app = createApp();
 export default {
   fetch: (request, env, context) => app.fetch(request, inJurisdiction(env), context),
   /**
-   * Runs every night, and every five minutes for the requests of deployments and for the end of
-   * removals (`wrangler.toml`).
-   * Overdue exports are ended before their rows expire; the backup is last, so that it lacks what
-   * the cleanup has deleted.
+   * Runs the tasks of a cron (`wrangler.toml`). Every five minutes: backups that deployments
+   * request, and the final deletion of removed accounts. Every night: all other tasks. Overdue
+   * exports end before their rows expire. The backup is last, so that it contains no expired rows.
    */
   scheduled: async ({ cron }, bindings) => {
     const env = inJurisdiction(bindings);

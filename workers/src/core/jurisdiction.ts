@@ -3,9 +3,9 @@ import type { Env } from "../env.ts";
 const boundEnvs = new WeakMap<Env, Env>();
 
 /**
- * Returns the bindings with Durable Objects in the jurisdiction of `DATA_JURISDICTION`, so that
- * jobs and limits keep their data where the database and the buckets are. The same bindings without
- * one.
+ * Returns the bindings, with Durable Objects in the configured jurisdiction. So jobs and limits
+ * keep their data where the database and the buckets are. Without `DATA_JURISDICTION`, returns
+ * `env` itself.
  */
 export function inJurisdiction(env: Env): Env {
   const { DATA_JURISDICTION: jurisdiction } = env;

@@ -60,7 +60,7 @@ export function preparedStatements(build: (db: Database, names: readonly string[
 const builtQuery = (query: SingleQuery): Query =>
   "getSQL" in query ? queryOf(query) : query.toSQL();
 
-/** Joins rows into one statement, at the position of the last of them. */
+/** Joins rows into one statement, at the position of the last row. */
 function joinRows(statements: readonly Statement[]): Query[] {
   const rows = new Map<JoinedRow["insertAll"], unknown[]>();
   for (const statement of statements) {

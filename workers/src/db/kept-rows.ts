@@ -7,8 +7,8 @@ export const columnNames = (table: SQLiteTable): string[] =>
   Object.values(getTableColumns(table)).map(({ name }) => name);
 
 /**
- * Returns the rows of a table that satisfy a condition, as a JSON array of objects by column: what
- * an undo needs to insert them again.
+ * Returns the rows of a table that satisfy a condition, as a JSON array of objects by column. An
+ * undo inserts the rows again from this array.
  */
 export const rowsAsJson = (
   table: SQLiteTable,

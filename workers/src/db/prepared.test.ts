@@ -37,7 +37,7 @@ test.each([
   }
 });
 
-test("SQLite does not look into a limit that is bound", () => {
+test("a cast hides a bound limit from SQLite", () => {
   const { sql: text, params } = queryOf(sql`select 1 from ${persons} limit ${20} offset ${40}`);
   expect(text).toBe('select 1 from "persons" limit cast(? as integer) offset ?');
   expect(params).toEqual([20, 40]);

@@ -63,8 +63,8 @@ export function binder({ sql: text, params }: Query): Bound {
 }
 
 /**
- * Returns the statement with numbered parameters: D1 binds a hundred, so a repeated value is bound
- * once.
+ * Returns the statement with numbered parameters. D1 binds at most a hundred, so a repeated
+ * placeholder is bound once.
  */
 function numberParams({ sql: text, params }: Query): Query {
   const distinctParams: unknown[] = [];
@@ -100,8 +100,8 @@ export interface PreparedSelect<Given extends object> {
 }
 
 /**
- * Prepares a select, which drizzle builds at its first use. Reads of every request use D1's rows
- * without drizzle's mapping.
+ * Prepares a select, which drizzle builds at its first use. Rows come in D1's format, without
+ * drizzle's mapping.
  */
 export function prepareSelect<Given extends object>(
   build: () => SQLWrapper,

@@ -34,7 +34,7 @@ export const mapRead = <T, U>(read: Read<T>, make: (value: T, scope: Scope) => U
   compute: (results, scope) => make(read.compute(results, scope), scope),
 });
 
-/** Returns one read for several; its value has the value of each under its name. */
+/** Joins several reads into one, whose value has the value of each read under the read's name. */
 export function joinReads<T extends object>(reads: { [Name in keyof T]: Read<T[Name]> }): Read<T> {
   const parts: [string, Read<unknown>][] = Object.entries(reads);
   return {

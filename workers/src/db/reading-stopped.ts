@@ -8,7 +8,8 @@ export const hourOf = (instant: SQLWrapper | string) => sql`substr(${instant}, 1
 
 /**
  * Returns a condition: a row of `users` has reached the limit of persons read within the hour of an
- * instant. It names the index by hour, because another index would read all openings of the user.
+ * instant. The condition names the index by hour, because another index would read all openings of
+ * the user.
  */
 export const isReadingStopped = (instant: SQLWrapper) => sql`exists (
   select 1 from access_log indexed by access_log_of_hour

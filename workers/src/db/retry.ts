@@ -43,8 +43,8 @@ export interface Attempt {
 }
 
 /**
- * What a change is decided on: its read, and its value if the guard of a route has already read it.
- * Every attempt after the first reads again.
+ * The data on which a change is decided: its read, and its value if the guard of a route has
+ * already read it. Every attempt after the first reads the data again.
  */
 export interface Basis<T> {
   read: Read<T>;
@@ -59,9 +59,9 @@ export const basisOf = async <T>(
 ): Promise<T> => (isRetry || found === undefined ? runRead(scope, read) : found);
 
 /**
- * Runs a change (read, decide, write) and repeats it from its reads after a conflict; after the
- * last attempt, throws its error. So edits of both spouses succeed, and of two creations the second
- * one finds the first as a duplicate.
+ * Runs a change (read, decide, write) and repeats it from its reads after a conflict. After the
+ * last attempt, throws the conflict. So concurrent edits of both spouses succeed, and the second of
+ * two concurrent creations finds the first person as a duplicate.
  */
 export async function retryOnConflict<T>(
   change: (attempt: Attempt) => Promise<T>,

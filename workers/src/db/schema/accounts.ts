@@ -103,9 +103,9 @@ export const invitationPermissions = sqliteTable(
 );
 
 /**
- * Removed accounts, for an hour: what the undo of a removal needs. Not a mark on {@link users}, so
- * that no query can take a removed account for a present one. A cron deletes older rows within five
- * minutes.
+ * Removed accounts, for an hour: the data for the undo of a removal. A table instead of a mark on
+ * {@link users}, so that no query can take a removed account for a present one. A cron deletes
+ * older rows within five minutes.
  */
 export const removedAccounts = sqliteTable(
   "removed_accounts",
@@ -116,7 +116,8 @@ export const removedAccounts = sqliteTable(
     removedBy: text("removed_by").notNull(),
     removedAt: text("removed_at").notNull(),
     /**
-     * The account's rows by table, and the ids of rows that named it by table and column, as JSON.
+     * The account's rows by table, and the ids of rows that referenced the account by table and
+     * column, as JSON.
      */
     snapshot: text("snapshot").notNull(),
   },

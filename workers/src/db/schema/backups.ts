@@ -25,7 +25,7 @@ export const backups = sqliteTable(
     /** The public half of the recovery key that decrypts the file. */
     recipient: text("recipient").notNull(),
     createdAt: text("created_at").notNull(),
-    /** The moment that the file shows. */
+    /** The instant whose rows the file contains. */
     moment: text("moment"),
     finishedAt: text("finished_at"),
     fileKey: text("file_key"),
@@ -48,20 +48,20 @@ export const backups = sqliteTable(
 );
 
 /**
- * The tables of the running backup, with the row numbers whose changes its triggers record. Empty
- * while no backup runs.
+ * The tables of the running backup, and the range of row numbers in which triggers keep changed
+ * rows: after `done` and up to `last`. Empty while no backup runs.
  */
 export const snapshotTables = sqliteTable("snapshot_tables", {
   name: text("name").primaryKey(),
   /** The last row number at the moment of the backup. Later rows are not in the backup. */
   last: integer("last").notNull(),
-  /** The last row number that the file contains. Its later changes matter no more. */
+  /** The last row number that the file contains. Later changes of rows up to it are not kept. */
   done: integer("done").notNull().default(0),
 });
 
 /**
- * Rows that have changed since the moment of the running backup, as they were at that moment; null
- * for a row that did not exist.
+ * Rows that have changed since the moment of the running backup, as they were at that moment. Null
+ * for a row that did not exist then.
  */
 export const snapshotRows = sqliteTable(
   "snapshot_rows",

@@ -27,7 +27,7 @@ export const duplicatePairs = sqliteTable(
     otherSeq: integer("other_seq")
       .notNull()
       .references(() => persons.seq, { onDelete: "cascade" }),
-    /** How likely the pair is one person; the inbox shows the highest first. */
+    /** How likely the two records are one person; the inbox shows the highest first. */
     likeness: integer("likeness").notNull(),
     evidence: text("evidence", { mode: "json" }).$type<PairEvidence[]>().notNull(),
     /** The pair was put off until this instant. */
@@ -73,9 +73,9 @@ export const uncheckedPersons = sqliteTable("unchecked_persons", {
 });
 
 /**
- * Hashes of what two records of one person may have in common, such as a name in any script, of
- * each person whose duplicates were looked up (`blocking-keys.ts`). Two persons with one key are
- * compared.
+ * Blocking keys of each person whose duplicates were looked up (`blocking-keys.ts`). A key is the
+ * hash of data that two records of one person may share, such as a name in any script. Two persons
+ * who share a key are compared.
  */
 export const duplicateKeys = sqliteTable(
   "duplicate_keys",

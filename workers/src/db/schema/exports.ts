@@ -23,8 +23,8 @@ export interface ExportOptions {
   includeChildren: boolean;
   includeSpouse: boolean;
   /**
-   * The statuses of persons that the user could read at the start: a file of an event list has
-   * their ID numbers.
+   * The statuses whose persons the user could read at the start. A file of an event list has the ID
+   * numbers of these persons only.
    */
   readable: readonly PersonStatus[];
   language: Language;

@@ -40,7 +40,10 @@ export const imports = sqliteTable(
     createdAt: text("created_at").notNull(),
     confirmedAt: text("confirmed_at"),
     undoneAt: text("undone_at"),
-    /** Of a stopped import. Without a CHECK constraint, which SQLite could not change later. */
+    /**
+     * The reason of a stopped import. Without a CHECK constraint, which SQLite could not change
+     * later.
+     */
     stopReason: text("stop_reason", { enum: STOP_REASONS }),
   },
   (table) => [
@@ -116,8 +119,8 @@ export const importRows = sqliteTable(
 );
 
 /**
- * Hashed keys by which rows of one file repeat each other or belong to one household: ID number,
- * phone and name, birth date and name. Deleted after the run.
+ * Hashed keys of rows: ID number, phone and name, birth date and name, household. Two rows with a
+ * common key are the same person or belong to one household. Deleted after the run.
  */
 export const importKeys = sqliteTable(
   "import_keys",

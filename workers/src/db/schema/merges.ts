@@ -47,7 +47,7 @@ export const personMerges = sqliteTable(
     id: text("id").primaryKey(),
     /** The record that stayed. */
     personId: text("person_id").notNull(),
-    /** The record that ended in it. */
+    /** The record that was merged into the record of `personId`. */
     otherId: text("other_id").notNull(),
     /**
      * Null after the merge is undone or expired. In addition to the fields of the type it has

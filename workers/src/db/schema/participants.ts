@@ -103,8 +103,8 @@ export const removedParticipants = sqliteTable(
 );
 
 /**
- * Ticks and unticks of a roll call, all of them (docs/decisions/0027-attendance.md). A person came
- * if an operation says so that no other one has replaced. Kept when the person leaves the list.
+ * All ticks and unticks of roll calls (docs/decisions/0027-attendance.md). A person came if there
+ * is a tick that no other operation has replaced. Operations stay when the person leaves the list.
  */
 export const attendanceOperations = sqliteTable(
   "attendance_operations",
@@ -142,8 +142,8 @@ export const attendanceOperations = sqliteTable(
 );
 
 /**
- * Walk-ins that phones have sent: each becomes one application, however often it is sent, and also
- * after its rejection.
+ * Walk-ins that phones have sent. Each becomes one application, however often it is sent. The row
+ * stays after a rejection, so that a retry does not apply again.
  */
 export const walkIns = sqliteTable(
   "walk_ins",
