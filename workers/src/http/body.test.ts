@@ -35,7 +35,6 @@ test.each(INVALID)(
   },
 );
 
-/** Checks that the returned form does not contain a replaced character. */
 async function expectRefused(response: Response): Promise<void> {
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ code: "INVALID_INPUT" });

@@ -29,7 +29,7 @@ describe("a production server without a good SECRET", () => {
     log.mockRestore();
   });
 
-  it("answers with a random one, of hexadecimal digits too", async () => {
+  it("answers with a random SECRET of hexadecimal digits", async () => {
     const server = production({ SECRET: "9f2c41d07b6ae85313c0f4de2b9a7c86" });
     const response = await server.fetch(new Request(`${PUBLIC_ORIGIN}/register`));
     expect(response.status).toBe(200);

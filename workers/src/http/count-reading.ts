@@ -7,7 +7,7 @@ import type { AppEnv } from "./context.ts";
 /** The name of the single object of the organisation. */
 const TALLY = "readings";
 
-/** Milliseconds after a response in which further readings of the isolate join its call. */
+/** Milliseconds that a call waits, so that readings of other requests of the isolate join it. */
 const JOINED_WITHIN = 25;
 
 /** Readings of this isolate's requests that no call has taken yet. */
@@ -23,9 +23,9 @@ export const countReading = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * Counts all waiting readings in one call, because a call costs as much as reading one person. Of
- * simultaneous requests the first takes the readings of all; each request has its own wait, so no
- * reading depends on another request's end.
+ * Counts all waiting readings in one call, because a call costs as much as reading one person. The
+ * first of several simultaneous requests sends the readings of all. Each request waits on its own
+ * timer, so that no reading is lost when another request ends.
  */
 async function countWaiting({ READING_TALLY }: Env, requestId: string | undefined): Promise<void> {
   await scheduler.wait(JOINED_WITHIN);

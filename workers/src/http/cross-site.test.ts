@@ -63,12 +63,12 @@ describe("a form with `Origin: null`", () => {
     expect(code).not.toBe("CROSS_SITE");
   });
 
-  test("is refused where another site says that it sent it", async () => {
+  test("is refused if `Sec-Fetch-Site` names another site", async () => {
     const headers = { Origin: "null", "Content-Type": FORM, "Sec-Fetch-Site": "cross-site" };
     expect((await send(headers, { path: "/register" })).status).toBe(403);
   });
 
-  test("reaches no call of the API: those take JSON only", async () => {
+  test("reaches no route of the API, which takes JSON only", async () => {
     const { status } = await send({ Origin: "null", "Content-Type": FORM });
     expect(status).toBe(415);
   });

@@ -74,7 +74,7 @@ interface PostRequest {
 export interface Post {
   values: FormValues;
   action: string | undefined;
-  /** The input whose hidden characters a button removes. */
+  /** The name of the input whose hidden characters a button removes. */
   cleaned: string | undefined;
   /** The idempotency key as the form carried it. */
   key: { idempotencyKey?: string };
@@ -121,7 +121,8 @@ export async function attempt(
     const { code, fields = {} } = asAppError(error);
     const wait = Number(answer.headers.get("Retry-After"));
     const failure = { code, seconds: wait > 0 ? wait : null };
-    // A failed attempt may have been stored: a retry with the same key stores no second one.
+    // A failed attempt may have stored the values. A retry with the same key does not store them
+    // again.
     const keptKey = code === "IDEMPOTENCY_KEY_REUSED" ? {} : key;
     return show(
       { values, errors: fields, failure, ...keptKey },
@@ -149,9 +150,9 @@ export async function answerPost<Body>(
 ): Promise<Response> {
   const { values, action, cleaned, key } = post;
   if (cleaned !== undefined && isInputName(cleaned)) {
-    const clean = withoutHidden(values, cleaned);
-    const parsed = parse(clean);
-    return show({ values: clean, errors: parsed.success ? {} : parsed.fields, ...key });
+    const cleanValues = withoutHidden(values, cleaned);
+    const parsed = parse(cleanValues);
+    return show({ values: cleanValues, errors: parsed.success ? {} : parsed.fields, ...key });
   }
   if (action === ACTIONS.update || lacksBlocks(values)) {
     return show({ values, blocksAdded: lacksBlocks(values), ...key });

@@ -5,7 +5,10 @@ import { isUtf8 } from "./body.ts";
 import type { AppEnv } from "./context.ts";
 import { isForm } from "./html.ts";
 
-/** Whether a URL-encoded form holds escapes that are no UTF-8: browsers write none. */
+/**
+ * Whether a URL-encoded form has percent-escapes that are not UTF-8. Browsers never write such
+ * escapes.
+ */
 function hasBrokenEscapes(c: Context<AppEnv>, bytes: ArrayBuffer): boolean {
   if (c.req.header("Content-Type")?.startsWith("multipart/")) return false;
   try {
@@ -16,7 +19,10 @@ function hasBrokenEscapes(c: Context<AppEnv>, bytes: ArrayBuffer): boolean {
   }
 }
 
-/** Reads a form post. Throws for one that is no form, too large, or not UTF-8. */
+/**
+ * Reads a form post. Throws for another content type, a body that is too large, and text that is
+ * not UTF-8.
+ */
 export async function readForm(c: Context<AppEnv>): Promise<FormData> {
   if (!isForm(c.req.header("Content-Type"))) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
   const bytes = await c.req.arrayBuffer();
@@ -24,7 +30,7 @@ export async function readForm(c: Context<AppEnv>): Promise<FormData> {
   try {
     return await c.req.formData();
   } catch (error) {
-    // Over the limit of http/body.ts, or not what its type says.
+    // The body is over the limit of http/body.ts, or does not match its content type.
     throw error instanceof AppError ? error : new AppError("INVALID_INPUT");
   }
 }

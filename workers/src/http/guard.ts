@@ -36,7 +36,11 @@ type Judge = (actor: SessionActor | null) => void;
 type Loading = Parameters<typeof loadActor>[2];
 
 /** Returns the guard of a route that reads only the session before its handler runs. */
-const admitting = (name: string, judge: Judge, loading: Loading = {}): MiddlewareHandler<AppEnv> =>
+const sessionGuard = (
+  name: string,
+  judge: Judge,
+  loading: Loading = {},
+): MiddlewareHandler<AppEnv> =>
   withPolicy(
     name,
     createMiddleware<AppEnv>(async (c, next) => {
@@ -52,7 +56,7 @@ const admitting = (name: string, judge: Judge, loading: Loading = {}): Middlewar
  * (`judge`), then the shape, then the refusals of the read: existence, the right to the target, its
  * state.
  */
-function reading<T, I extends Input>(
+function readGuard<T, I extends Input>(
   name: string,
   { judge, loading }: { judge: Judge; loading: Loading },
   shape: Shape<I> | null,
@@ -100,11 +104,11 @@ function guardsOf<Name extends string>(
     ...read: [] | [Plan<T, undefined>] | [Shape<I>, Plan<T, ValueOf<I>>]
   ) {
     const judge = judgeOf(name);
-    if (read.length === 0) return admitting(nameOf(name), judge, loading);
+    if (read.length === 0) return sessionGuard(nameOf(name), judge, loading);
     const judgment = { judge, loading };
     return read.length === 1
-      ? reading(nameOf(name), judgment, null, read[0])
-      : reading(nameOf(name), judgment, ...read);
+      ? readGuard(nameOf(name), judgment, null, read[0])
+      : readGuard(nameOf(name), judgment, ...read);
   }
   return make;
 }
@@ -144,7 +148,7 @@ export const guard = Object.assign(withRight, {
 
   /** A route for signed-in users, verified or not. */
   signedIn: (reason: string): MiddlewareHandler<AppEnv> =>
-    admitting(`signed in: ${reason}`, (actor) => {
+    sessionGuard(`signed in: ${reason}`, (actor) => {
       if (!actor) throw new AppError("UNAUTHENTICATED");
     }),
 
@@ -152,7 +156,8 @@ export const guard = Object.assign(withRight, {
    * A public route that responds differently to a signed-in user: it reads the session, if there is
    * one.
    */
-  visitor: (reason: string): MiddlewareHandler<AppEnv> => admitting(`public: ${reason}`, () => {}),
+  visitor: (reason: string): MiddlewareHandler<AppEnv> =>
+    sessionGuard(`public: ${reason}`, () => {}),
 
   /** A public route that reads no session, even if the request has cookies. */
   public: (reason: string): MiddlewareHandler<AppEnv> =>

@@ -14,8 +14,8 @@ const withHead = (method: string): string[] => (method === "GET" ? ["GET", "HEAD
 
 /**
  * Refuses a method that a known path does not have with 405 and `Allow`, before reading the
- * request. The response depends only on the route table, never on a record or an actor. This
- * includes OPTIONS, because no other site may call the API.
+ * request. The response depends only on the route table, never on a record or an actor. OPTIONS is
+ * refused too, because no other site may call the API.
  */
 export function refuseOtherMethods(app: Hono<AppEnv>): MiddlewareHandler<AppEnv> {
   let router: TrieRouter<RoutePolicy> | undefined;

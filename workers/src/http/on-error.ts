@@ -40,8 +40,8 @@ export function asAppError(error: unknown): AppError {
   if (isOverloaded(error)) {
     return new AppError("UNAVAILABLE", { extra: { retryAfterSeconds: OVERLOADED_RETRY_AFTER } });
   }
-  const expected = failedExpectation(error);
-  if (expected) return new AppError(expected);
+  const expectedCode = failedExpectation(error);
+  if (expectedCode) return new AppError(expectedCode);
   if (error instanceof HTTPException) return new AppError(HTTP_CODES[error.status] ?? "INTERNAL");
   return new AppError("INTERNAL");
 }
@@ -76,8 +76,8 @@ export async function onError(error: Error, c: Context<AppEnv>): Promise<Respons
   return c.json(isAuth(c.req.path) ? { ...answer, message: answer.error } : answer, status);
 }
 
-/** The parts of the API by the beginning of their paths, the longer ones first. */
-const REFUSED: readonly (readonly [string, RefusedPart])[] = [
+/** The parts of the API by the beginning of their paths; longer beginnings come first. */
+const API_PARTS: readonly (readonly [string, RefusedPart])[] = [
   ["/person-list", "lists"],
   ["/person", "persons"],
   ["/api/user", "accounts"],
@@ -89,10 +89,10 @@ const REFUSED: readonly (readonly [string, RefusedPart])[] = [
   ["/api/security-log", "logs"],
 ];
 
-/** Notes in the security log that a signed-in user was refused, and where. */
+/** Notes the refusal of a signed-in user in the security log, with the part of the API. */
 function noteRefusal({ var: { scope }, req }: Context<AppEnv>): void {
   if (!scope.actor) return;
-  const detail = REFUSED.find(([start]) => req.path.startsWith(start))?.[1] ?? "other";
+  const detail = API_PARTS.find(([start]) => req.path.startsWith(start))?.[1] ?? "other";
   noteAttempt(scope, "refused", { detail });
 }
 
@@ -103,12 +103,12 @@ function noteRefusal({ var: { scope }, req }: Context<AppEnv>): void {
 async function isAccountGone(error: Error, c: Context<AppEnv>): Promise<boolean> {
   const { scope } = c.var;
   const { actor } = scope;
-  const isBroken = violatesForeignKey(error);
+  const violatesReference = violatesForeignKey(error);
   // The tables of /auth/api refer only to accounts, also in requests without a session.
-  if (!actor) return isBroken && isAuth(c.req.path);
+  if (!actor) return violatesReference && isAuth(c.req.path);
   const { status } = ERRORS[asAppError(error).code];
   const isMissing = isAuth(c.req.path) && (status === 404 || status === 409);
-  return (isBroken || isMissing) && (await findUser(scope, actor.id)) === null;
+  return (violatesReference || isMissing) && (await findUser(scope, actor.id)) === null;
 }
 
 const isAuth = (path: string): boolean => path.startsWith("/auth/api/");

@@ -7,8 +7,8 @@ import { withFact } from "./operation.ts";
 const noBody = z.strictObject({});
 
 /**
- * Refuses any body except none and an empty object, with the names of unknown fields. A separate
- * middleware instead of `validate()`, so that clients need not send a body.
+ * Accepts no body or an empty object; refuses other bodies with the names of unknown fields. A
+ * separate middleware instead of `validate()`, so that clients need not send a body.
  */
 export const emptyBody: MiddlewareHandler<Env, string, object, never> = async (c, next) => {
   parse(noBody, await c.req.text());
@@ -21,7 +21,7 @@ interface OptionalJson<Schema extends z.core.$ZodType> {
   out: { json: z.core.output<Schema> };
 }
 
-/** Parses a JSON body that clients need not send; without one, as an empty object. */
+/** Parses an optional JSON body; a missing body counts as an empty object. */
 export function optionalBody<Schema extends z.core.$ZodType>(schema: Schema) {
   const handler: MiddlewareHandler<Env, string, OptionalJson<Schema>, never> = async (c, next) => {
     c.req.addValidatedData("json", parse(schema, await c.req.text()) as object);
@@ -30,7 +30,7 @@ export function optionalBody<Schema extends z.core.$ZodType>(schema: Schema) {
   return withFact(handler, { input: { target: "json", schema } });
 }
 
-/** Parses the text of a body. Throws `INVALID_JSON`, or `INVALID_INPUT` with its fields. */
+/** Parses the text of a body. Throws `INVALID_JSON`, or `INVALID_INPUT` with the invalid fields. */
 function parse<Schema extends z.core.$ZodType>(
   schema: Schema,
   text: string,

@@ -11,7 +11,7 @@ const open = (path: string, language = "en") =>
     }),
   );
 
-const preloads = async (page: Response): Promise<string[]> => {
+const preloadsIn = async (page: Response): Promise<string[]> => {
   const links = (await page.text()).matchAll(
     /<link rel="(?:modulepreload|preload" as="style)"[^>]* href="([^"]+)"/gu,
   );
@@ -19,8 +19,8 @@ const preloads = async (page: Response): Promise<string[]> => {
 };
 
 /** Returns the files that a page of the staff app preloads before its script runs. */
-const preloaded = async (path: string, language?: string): Promise<string[]> =>
-  preloads(await open(path, language));
+const preloadsAt = async (path: string, language?: string): Promise<string[]> =>
+  preloadsIn(await open(path, language));
 
 describe("the shell of the staff app", () => {
   it("has nothing in its head that blocks the first paint", async () => {
@@ -56,8 +56,8 @@ describe("the shell of the staff app", () => {
     }
   });
 
-  it.each(["/login", "/persons"])("names the files of %s, which exist", async (path) => {
-    const files = await preloaded(path, "ru");
+  it.each(["/login", "/persons"])("preloads the files of %s, which exist", async (path) => {
+    const files = await preloadsAt(path, "ru");
     expect(files.length).toBeGreaterThan(3);
     for (const file of files) {
       const { status, body } = await env.ASSETS.fetch(new URL(file, ORIGIN));
@@ -66,25 +66,25 @@ describe("the shell of the staff app", () => {
     }
   });
 
-  it("names the texts of one language", async () => {
-    const [ru, he] = [await preloaded("/login", "ru"), await preloaded("/login", "he-IL")];
+  it("preloads the texts of one language only", async () => {
+    const [ru, he] = [await preloadsAt("/login", "ru"), await preloadsAt("/login", "he-IL")];
     const texts = (files: string[]) => files.filter((file) => /\/(?:en|he|ru)[.-]/u.test(file));
     expect(texts(ru).every((file) => file.startsWith("/staff/ru"))).toBe(true);
     expect(texts(he).every((file) => file.startsWith("/staff/he"))).toBe(true);
     expect([texts(ru).length, texts(he).length]).toEqual([2, 2]);
   });
 
-  it("loads for /login no code of People", async () => {
-    const files = await preloaded("/login");
+  it("preloads no code of People for /login", async () => {
+    const files = await preloadsAt("/login");
     expect(files.filter((file) => /people|persons/u.test(file))).toEqual([]);
   });
 
-  it("names no own files for other pages, and shows no remark of its sources", async () => {
-    const ofEntry = await preloads(await env.ASSETS.fetch(new URL("/staff/index.html", ORIGIN)));
+  it("preloads only common files for other pages, and contains no comment", async () => {
+    const ofEntry = await preloadsIn(await env.ASSETS.fetch(new URL("/staff/index.html", ORIGIN)));
     for (const path of ["/accounts", "/nowhere"]) {
       const html = await (await open(path)).text();
       expect(html).not.toContain("<!--");
-      expect(await preloaded(path)).toEqual(ofEntry);
+      expect(await preloadsAt(path)).toEqual(ofEntry);
     }
   });
 });
@@ -109,7 +109,7 @@ describe("the shell of the sign-in", () => {
       expect(form).toMatch(/<input [^>]*name="email"/u);
       expect(form).toMatch(/<input [^>]*name="password"/u);
       expect(form).toContain('type="submit"');
-      // The policy refuses both; a missing text shows its key.
+      // The policy refuses inline styles and handlers; a missing text would show its key.
       expect(form).not.toMatch(/ style=| on\w+=|>[a-z-]+[:.]\w/u);
     }
     const script = body.search(/<script src="\/staff\/early-form-[\w-]+\.js"><\/script>/u);
@@ -172,10 +172,10 @@ describe("the shell of the page at the door", () => {
     },
   );
 
-  it("has a service worker below its folder, which browsers ask for at each visit", async () => {
+  it("has a service worker in its folder that lists its files", async () => {
     const worker = await env.ASSETS.fetch(new URL("/door/service-worker.js", ORIGIN));
     expect(worker.status).toBe(200);
-    // A wider scope needs this header.
+    // Only with this header could the service worker control pages outside its folder.
     expect(worker.headers.get("Service-Worker-Allowed")).toBeNull();
     const text = await worker.text();
     const html = await (await open("/door/0123abcd")).text();
@@ -184,7 +184,7 @@ describe("the shell of the page at the door", () => {
     }
   });
 
-  it("has no other method than GET", async () => {
+  it("refuses POST", async () => {
     const request = new Request(`${ORIGIN}/door/0123abcd`, { method: "POST" });
     expect((await exports.default.fetch(request)).status).toBe(405);
   });

@@ -18,7 +18,8 @@ const DOOR_SHELL = "/door/door.html";
 const FACTS = /<!--shell (.*?)-->/u;
 
 /**
- * The facts of a shell without any: the door's, and in development the source that Vite serves.
+ * The facts of a shell without a comment: the shell of the door, and in development the source that
+ * Vite serves.
  */
 const NO_FACTS = '{"files":{}}';
 
@@ -31,8 +32,9 @@ interface ShellFacts {
 }
 
 /**
- * Responds when no route matches: the staff app's shell or the door's for their pages, the staff
- * app's shell with 404 for other pages that a browser requests, and a JSON failure otherwise.
+ * Responds when no route matches: pages of the staff app and of the door get their shell. Other
+ * pages that a browser requests get the staff app's shell with 404; other requests get a JSON
+ * failure.
  */
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
   const wantsPage = c.req.header("Accept")?.includes("text/html") ?? false;

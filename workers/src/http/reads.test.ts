@@ -53,7 +53,7 @@ describe("a read behind the guard", () => {
     const forged = `${SESSION_COOKIE}=${newSecret()}`;
     for (const [to, rows] of [
       [path, 2],
-      // Each part of the page's statement looks the session up.
+      // Each select of the page's statement looks up the session.
       ["/person?take=100", 3],
       [EVERY_LOOK_UP, 10],
     ] as const) {
@@ -83,7 +83,7 @@ describe("a read behind the guard", () => {
     }
   });
 
-  it("looks a page up in every way at once", async () => {
+  it("reads a page that uses every look-up at once", async () => {
     expect(await read(EVERY_LOOK_UP, admin.cookie)).toMatchObject({ status: 200 });
   });
 
@@ -95,7 +95,7 @@ describe("a read behind the guard", () => {
     expect(await read("/person/none", admin.cookie)).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("says the revision of the actor on answers and refusals, if the actor was loaded", async () => {
+  it("sends the revision of a loaded actor with answers and refusals", async () => {
     const revision = (headers: Headers) => headers.get("X-Actor-Revision");
     expect(revision((await read(path, admin.cookie)).headers)).toBe("1");
     expect(revision((await read("/person/none", admin.cookie)).headers)).toBe("1");

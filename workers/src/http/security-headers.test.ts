@@ -15,7 +15,7 @@ const HEADERS = {
     "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
 };
 
-it("are these, by value", () => {
+it("the security headers have these values", () => {
   expect(securityHeaders()).toEqual(HEADERS);
 });
 
@@ -23,20 +23,20 @@ it.each([
   ["an answer", "/api/user/me", 401],
   ["an unknown path of the API", "/api/nothing", 404],
   ["a refused method", "/api/user/me?method", 401],
-])("are on %s, which no cache stores", async (_what, path, status) => {
+])("the security headers are on %s, which no cache stores", async (_what, path, status) => {
   const answer = await anonymous.get(path);
   expect(answer.status).toBe(status);
-  const found = Object.fromEntries(
+  const receivedHeaders = Object.fromEntries(
     [...Object.keys(HEADERS), "Cache-Control"].map((name) => [name, answer.headers.get(name)]),
   );
-  expect(found).toEqual({ ...HEADERS, "Cache-Control": "no-store" });
+  expect(receivedHeaders).toEqual({ ...HEADERS, "Cache-Control": "no-store" });
 });
 
-it("widen the policy for a hash of styles and for Turnstile, and for nothing else", () => {
+it("the policy widens for a hash of styles and for Turnstile only", () => {
   const policy = contentSecurityPolicy({ styleHashes: ["'sha256-x'"], turnstile: true });
-  const usual = HEADERS["Content-Security-Policy"].split("; ");
-  const added = policy.split("; ").filter((one) => !usual.includes(one));
-  expect(added).toEqual([
+  const defaultDirectives = HEADERS["Content-Security-Policy"].split("; ");
+  const newDirectives = policy.split("; ").filter((one) => !defaultDirectives.includes(one));
+  expect(newDirectives).toEqual([
     "script-src 'self' https://challenges.cloudflare.com",
     "style-src 'self' 'sha256-x'",
     "frame-src https://challenges.cloudflare.com",

@@ -42,17 +42,17 @@ export async function loadActor<T>(
   if (session.isTouchDue && !isPolled) {
     c.executionCtx.waitUntil(keepSessionAlive(scope.db, session.sessionId, now));
   }
-  const signedIn = { ...scope, actor: actorOf(session) };
-  c.set("scope", signedIn);
+  const signedInScope = { ...scope, actor: actorOf(session) };
+  c.set("scope", signedInScope);
   c.header("X-Actor-Revision", String(session.revision));
-  return () => found(signedIn);
+  return () => found(signedInScope);
 }
 
 function refuseSignedOut(): never {
   throw new AppError("UNAUTHENTICATED");
 }
 
-/** Returns a read whose value is a function, called later with the scope of that time. */
+/** Returns a read whose value is a function of the scope, which computes the value later. */
 const asFunctionOfScope = <T>({ selects, compute }: Read<T>): Read<(scope: Scope) => T> => ({
   selects,
   compute: (results) => (scope) => compute(results, scope),
