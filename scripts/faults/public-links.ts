@@ -293,7 +293,9 @@ export const PUBLIC_LINK_FAULTS: readonly Fault[] = [
         replace: "",
       },
     ],
-    catchers: [{ package: "workers", file: "src/lib/logo.test.ts", name: "is no SVG with" }],
+    catchers: [
+      { package: "workers", file: "src/lib/logo.test.ts", name: "is refused as an SVG with" },
+    ],
   },
   {
     name: "a mail shows a logo that it does not carry",
@@ -304,6 +306,8 @@ export const PUBLIC_LINK_FAULTS: readonly Fault[] = [
         replace: "? null : null;",
       },
     ],
-    catchers: [{ package: "workers", file: "src/external/mailer.test.ts", name: "shows the logo" }],
+    catchers: [
+      { package: "workers", file: "src/external/mailer.test.ts", name: "mails that show it" },
+    ],
   },
 ];

@@ -5,7 +5,7 @@ import { deliver, LOGO_CONTENT_ID } from "./mailer.ts";
 
 const mail = { to: "reader@example.org", subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
 
-test("nothing leaves without a binding and a sender", async () => {
+test("no mail is sent without a binding and a sender", async () => {
   await expect(deliver(env, mail)).rejects.toThrow("not configured");
 });
 
@@ -32,13 +32,13 @@ test("the binding gets both bodies under the product's name", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("a mail that shows the logo carries it; another one, and an SVG, do not", async () => {
+test("the logo is attached to mails that show it, but never an SVG", async () => {
   const { sent, bound } = recorder();
-  const shown = { ...mail, html: `<img src="cid:${LOGO_CONTENT_ID}" />` };
-  await deliver({ ...bound, ORG_LOGO: PNG_LOGO }, shown);
+  const mailWithLogo = { ...mail, html: `<img src="cid:${LOGO_CONTENT_ID}" />` };
+  await deliver({ ...bound, ORG_LOGO: PNG_LOGO }, mailWithLogo);
   await deliver({ ...bound, ORG_LOGO: PNG_LOGO }, mail);
-  await deliver({ ...bound, ORG_LOGO: SVG_LOGO }, shown);
-  await deliver({ ...bound, ORG_LOGO: "" }, shown);
+  await deliver({ ...bound, ORG_LOGO: SVG_LOGO }, mailWithLogo);
+  await deliver({ ...bound, ORG_LOGO: "" }, mailWithLogo);
   const [part] = sent[0]?.attachments ?? [];
   expect(part).toMatchObject({
     disposition: "inline",

@@ -38,7 +38,7 @@ export async function deliver(env: Env, { to, subject, text, html }: Mail): Prom
   });
 }
 
-/** Returns the logo as a part of the mail: readers block pictures from servers. */
+/** Returns the logo as an inline attachment, because mail readers block pictures from servers. */
 const inline = ({ type, bytes }: Logo): EmailAttachment => ({
   disposition: "inline",
   contentId: LOGO_CONTENT_ID,

@@ -101,13 +101,13 @@ const payloadKey = (fileKey: Uint8Array, nonce: Uint8Array): Uint8Array =>
 
 const CIPHER = "chacha20-poly1305";
 
-function encrypted(key: Uint8Array, nonce: Uint8Array, plainBytes: Uint8Array): Uint8Array {
+function encryptChunk(key: Uint8Array, nonce: Uint8Array, plainBytes: Uint8Array): Uint8Array {
   const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG });
   return joinBytes([cipher.update(plainBytes), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Throws if bytes, nonce or key differ from the encryption. */
-function decrypted(key: Uint8Array, nonce: Uint8Array, sealedBytes: Uint8Array): Uint8Array {
+/** Decrypts a chunk of the payload. Throws for changed bytes, another nonce or another key. */
+function decryptChunk(key: Uint8Array, nonce: Uint8Array, sealedBytes: Uint8Array): Uint8Array {
   const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG });
   decipher.setAuthTag(sealedBytes.subarray(-TAG));
   return joinBytes([decipher.update(sealedBytes.subarray(0, -TAG)), decipher.final()]);
@@ -171,7 +171,7 @@ export class AgeWriter {
   }
 
   #encrypt(plainBytes: Uint8Array, isLast: boolean): void {
-    this.#out(encrypted(this.#key, nonceOf(this.#chunks, isLast), plainBytes));
+    this.#out(encryptChunk(this.#key, nonceOf(this.#chunks, isLast), plainBytes));
     this.#chunks += 1;
   }
 }
@@ -191,7 +191,7 @@ export function encryptedSpan({ from, to }: Span): Span {
 
 /**
  * Decrypts a span of the plaintext from its encrypted bytes. `size` is the length of the whole
- * payload, which tells the last chunk. Throws for damaged bytes.
+ * payload, which identifies the last chunk. Throws for damaged bytes.
  */
 export function decryptSpan(
   key: Uint8Array,
@@ -205,7 +205,7 @@ export function decryptSpan(
   for (let index = 0; index < count; index += 1) {
     const sealedBytes = bytes.subarray(index * (CHUNK + TAG), (index + 1) * (CHUNK + TAG));
     const isLast = (first + index) * (CHUNK + TAG) + sealedBytes.length === size;
-    plainBytes.set(decrypted(key, nonceOf(first + index, isLast), sealedBytes), index * CHUNK);
+    plainBytes.set(decryptChunk(key, nonceOf(first + index, isLast), sealedBytes), index * CHUNK);
   }
   return plainBytes.slice(from - first * CHUNK, to - first * CHUNK);
 }

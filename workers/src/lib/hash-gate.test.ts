@@ -26,7 +26,7 @@ test.each([200, 20])("a hash of %d ms is followed by a rest as long as itself", 
   }
 });
 
-test("the ninth hash at once is refused, with the time after which it may come again", async () => {
+test("the ninth concurrent hash is refused, and a later one is accepted", async () => {
   const gate = new HashGate();
   const passed = Array.from({ length: 8 }, () => gate.pass(settings, hashOf(250, [])));
   const refused = gate.pass(settings, () => undefined);

@@ -38,8 +38,8 @@ interface GateSettings {
 }
 
 function placesOf({ ENVIRONMENT, HASHES_AT_ONCE }: GateSettings): number {
-  const configured = ENVIRONMENT === "development" ? Number(HASHES_AT_ONCE ?? PLACES) : PLACES;
-  return Number.isInteger(configured) && configured > 0 ? configured : PLACES;
+  const requestedPlaces = ENVIRONMENT === "development" ? Number(HASHES_AT_ONCE ?? PLACES) : PLACES;
+  return Number.isInteger(requestedPlaces) && requestedPlaces > 0 ? requestedPlaces : PLACES;
 }
 
 const wait = (milliseconds: number): Promise<void> =>

@@ -3,7 +3,7 @@ import { SettingError } from "./settings.ts";
 
 /** Shorter secrets could be guessed; `wrangler secret put SECRET` accepts any text. */
 const LENGTH_MIN = 32;
-/** Of 32 random hexadecimal digits, about fourteen differ. */
+/** Minimum number of different characters; 32 random hexadecimal digits have about fourteen. */
 const DIFFERENT_MIN = 8;
 
 const isRepetition = (text: string): boolean => `${text}${text}`.indexOf(text, 1) < text.length;

@@ -60,11 +60,11 @@ describe("a logo", () => {
     ["no height", svgUrl(svg("", "0 0 64 0"))],
     ["six times the height", svgUrl(svg("", "0 0 60 10"))],
     ["six times the width", svgUrl(svg("", "0 0 10 60"))],
-  ])("is none with %s", (_what, text) => {
+  ])("is refused with %s", (_what, text) => {
     expect(readLogo(text)).toBeNull();
   });
 
-  it("of PNG has at most 1024 pixels a side", () => {
+  it("has at most 1024 pixels a side as a PNG", () => {
     expect(readPng(1024, 1024)?.width).toBe(40);
     expect(readPng(1025, 1024)).toBeNull();
     expect(readPng(1024, 1025)).toBeNull();
@@ -100,17 +100,17 @@ describe("a logo", () => {
     "<path fill='url(https://example.org/a.svg#a)'/>",
     "<path fill='url( \"//example.org/a.svg\")'/>",
     "<style>@import '//example.org/a.css';</style>",
-  ])("is no SVG with %s", (content) => {
+  ])("is refused as an SVG with %s", (content) => {
     expect(readLogo(svgUrl(svg(content)))).toBeNull();
   });
 
   it.each([
     `<!DOCTYPE svg [<!ENTITY a "b">]>${SVG}`,
     `<?xml-stylesheet href="#a"?>${SVG}`,
-    // In this encoding the escape sequence is nothing, and the element a script.
+    // This encoding ignores the escape sequence, so that the element is a script.
     `<?xml version="1.0" encoding="ISO-2022-JP"?>${svg("<\u001B(Bscript>alert(1)</script>")}`,
     SVG.replace("<svg ", '<svg onload="alert(1)" '),
-  ])("is no SVG that begins with %s", (text) => {
+  ])("is refused as an SVG that begins with %s", (text) => {
     expect(readLogo(svgUrl(text))).toBeNull();
   });
 });

@@ -11,7 +11,8 @@ export interface Logo {
 /** Maximum length of `ORG_LOGO`: Cloudflare refuses variables of more than 5 kB. */
 export const LOGO_TEXT_MAX = 5000;
 /**
- * Maximum size of the image: what fits into the longer data URL, three bytes in four characters.
+ * Maximum bytes of the image. Base64 writes three bytes as four characters, after the longer of the
+ * two prefixes.
  */
 export const LOGO_BYTES_MAX =
   Math.floor((LOGO_TEXT_MAX - "data:image/svg+xml;base64,".length) / 4) * 3;
@@ -38,7 +39,10 @@ export function readLogo(text: string): Logo | null {
   return null;
 }
 
-/** Returns a logo of a ratio of width to height; null without a ratio, and outside the limits. */
+/**
+ * Returns a logo with the width for a ratio of width to height. Null without a ratio or for a ratio
+ * outside the limits.
+ */
 function withWidth(type: Logo["type"], bytes: Logo["bytes"], ratio: number | null): Logo | null {
   if (ratio === null || !(ratio >= 1 / RATIO_MAX && ratio <= RATIO_MAX)) return null;
   return { type, bytes, width: Math.round(LOGO_HEIGHT * ratio) };
@@ -61,7 +65,7 @@ function pngRatio(bytes: Logo["bytes"]): number | null {
 }
 
 /**
- * What a picture does not need: elements that run, link, load or move, handlers of events,
+ * Content that an SVG must not have: elements that run, link, load or move, event handlers,
  * references to anything outside the file, and declarations that could hide these.
  */
 const ACTIVE = new RegExp(
@@ -85,7 +89,7 @@ const NAMESPACE = /\sxmlns=["']http:\/\/www\.w3\.org\/2000\/svg["']/u;
 const VIEW_BOX =
   /\sviewBox=["']\s*-?[\d.]+[\s,]+-?[\d.]+[\s,]+(\d+(?:\.\d+)?|\.\d+)[\s,]+(\d+(?:\.\d+)?|\.\d+)\s*["']/u;
 
-/** Returns width divided by height of the view box; null for an unsafe or another file. */
+/** Returns width divided by height of the view box; null for an unsafe file and for other files. */
 function svgRatio(bytes: Logo["bytes"]): number | null {
   const text = utf8(bytes);
   const [, root = ""] = ROOT.exec(text) ?? [];
@@ -94,9 +98,7 @@ function svgRatio(bytes: Logo["bytes"]): number | null {
   return Number(width) / Number(height);
 }
 
-/**
- * Returns the text of UTF-8, and an empty text for other bytes: they could hide what is refused.
- */
+/** Decodes UTF-8. Returns an empty text for other bytes, which could hide refused content. */
 function utf8(bytes: Logo["bytes"]): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -30,13 +30,13 @@ export function mailLogoOf(settings: LogoSetting): Logo | null {
 
 /** Returns name and logo for a page. */
 export const organisationOf = (settings: OrganisationSettings): Organisation =>
-  shown(settings, logoOf(settings));
+  presentOrganisation(settings, logoOf(settings));
 
 /** Returns name and logo for a mail. */
 export const letterheadOf = (settings: OrganisationSettings): Organisation =>
-  shown(settings, mailLogoOf(settings));
+  presentOrganisation(settings, mailLogoOf(settings));
 
-const shown = (
+const presentOrganisation = (
   { PRODUCT_TITLE: title }: OrganisationSettings,
   logo: Logo | null,
 ): Organisation => ({

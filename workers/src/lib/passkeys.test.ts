@@ -5,7 +5,7 @@ const ORIGIN = "https://kehila.example:8443";
 const KNOWN = [{ credentialId: "AQID", transports: ["internal", "hybrid"] }];
 const SHOWN = [{ id: "AQID", transports: ["internal", "hybrid"], type: "public-key" }];
 
-test("a browser is asked for a discoverable passkey of a verified user, by these options", async () => {
+test("a browser is asked for a new discoverable passkey with user verification", async () => {
   const user = { id: "u1", name: "Anna Levi", email: "anna@example.org" };
   const options = await registrationOptions({
     origin: ORIGIN,
@@ -26,7 +26,7 @@ test("a browser is asked for a discoverable passkey of a verified user, by these
   );
 });
 
-test("a browser is asked for one of the passkeys, or for any of this host", async () => {
+test("a browser is asked for one of the known passkeys, or for any passkey of the host", async () => {
   const options = await authenticationOptions({ origin: ORIGIN, allowed: KNOWN });
   expect(options).toMatchObject({
     rpId: "kehila.example",

@@ -54,9 +54,9 @@ export async function hashPassword(
 }
 
 /**
- * Whether a password is the stored one. Without a stored hash, and for a hash of a secret that no
- * longer verifies, it does the same work and returns false, so that the response time does not
- * reveal whether an account exists.
+ * Whether a password is the stored one. Without a stored hash, and for a hash whose secret no
+ * longer verifies, it does the same work and returns false. So the response time does not reveal
+ * whether an account exists.
  */
 export async function verifyPassword(
   password: string,
@@ -70,11 +70,15 @@ export async function verifyPassword(
     await derive(password, settings, { salt: new Uint8Array(SALT_BYTES), work, now });
     return false;
   }
-  const expected = fromBase64url(hash);
+  const expectedHash = fromBase64url(hash);
   const work = { logN: Number(logN), r: Number(r), p: Number(p), secretId };
-  const actual = await derive(password, settings, { salt: fromBase64url(salt), work, now });
+  const actualHash = await derive(password, settings, { salt: fromBase64url(salt), work, now });
   const isVerifiable = secretById(serverSecrets(settings, now), secretId) !== null;
-  return isVerifiable && actual.length === expected.length && timingSafeEqual(actual, expected);
+  return (
+    isVerifiable &&
+    actualHash.length === expectedHash.length &&
+    timingSafeEqual(actualHash, expectedHash)
+  );
 }
 
 /** Whether a stored hash has other parameters, or another secret, than a new one would have. */
@@ -85,12 +89,12 @@ export function isOutdatedHash(storedHash: string, settings: PasswordSettings, n
 /** Returns the parameters of a new hash: the full cost, unless development lowers it. */
 function workOf(settings: PasswordSettings, now: Date): Work {
   const { ENVIRONMENT, SCRYPT_LOG_N } = settings;
-  const configured =
+  const requestedLogN =
     ENVIRONMENT === "development" ? Number(SCRYPT_LOG_N ?? FULL_LOG_N) : FULL_LOG_N;
   const isPossible =
-    Number.isInteger(configured) && configured >= LOWEST_LOG_N && configured <= FULL_LOG_N;
+    Number.isInteger(requestedLogN) && requestedLogN >= LOWEST_LOG_N && requestedLogN <= FULL_LOG_N;
   const { current } = serverSecrets(settings, now);
-  return { logN: isPossible ? configured : FULL_LOG_N, r: R, p: P, secretId: current.id };
+  return { logN: isPossible ? requestedLogN : FULL_LOG_N, r: R, p: P, secretId: current.id };
 }
 
 const prefixOf = ({ logN, r, p, secretId }: Work): string =>
@@ -105,12 +109,12 @@ function derive(
   // A secret that no longer verifies costs the same work; the caller refuses the result.
   const { value } = secretById(secrets, work.secretId) ?? secrets.current;
   // NFKC, so that the same password typed on another keyboard or system is equal (NIST 800-63B).
-  const peppered = createHmac("sha256", deriveKey(value, "password-pepper"))
+  const pepperedPassword = createHmac("sha256", deriveKey(value, "password-pepper"))
     .update(password.normalize("NFKC"))
     .digest();
   const N = 2 ** work.logN;
   // Node by default refuses more than 32 MiB, and scrypt's table alone needs that.
   const options = { N, r: work.r, p: work.p, maxmem: 256 * N * work.r };
   // The Workers runtime has no other threads: the asynchronous scrypt also blocks its caller.
-  return hashGate.pass(settings, () => scryptSync(peppered, salt, HASH_BYTES, options));
+  return hashGate.pass(settings, () => scryptSync(pepperedPassword, salt, HASH_BYTES, options));
 }

@@ -1,11 +1,12 @@
-/** A table with the tables to which it refers. */
+/** A table with the names of the tables that it references. */
 interface ReferringTable {
   name: string;
   parents: readonly string[];
 }
 
 /**
- * Returns tables in an order in which rows can be inserted: each after those to which it refers.
+ * Returns tables in an order in which rows can be inserted: each table after the tables that it
+ * references.
  */
 export function inReferenceOrder<Table extends ReferringTable>(tables: readonly Table[]): Table[] {
   const remainingTables = new Map(tables.map((table) => [table.name, table]));

@@ -11,7 +11,7 @@ const settings = { SECRET, SECRET_20261127: LATER };
 
 const statesAt = (at: number, names = Object.keys(settings)) => secretNames(names, new Date(at));
 
-test("a secret is used from its day on and ends the one before 90 days later", () => {
+test("a secret is used from its day on, and the previous secret ends 90 days later", () => {
   const both = ["SECRET", "SECRET_20261127"];
   expect(SECRET_OVERLAP_DAYS).toBe(90);
   expect(secretNameOf(new Date(FIRST_DAY))).toBe("SECRET_20261127");

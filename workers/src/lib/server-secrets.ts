@@ -4,9 +4,9 @@ import { requireSecret } from "./keys.ts";
 import { SettingError } from "./settings.ts";
 
 /**
- * The server's secrets as bindings: `SECRET`, and later ones whose name has the day (UTC) from
- * which they are used, such as `SECRET_20261127`. The day is in the name because
- * `wrangler secret list` shows names only.
+ * The server's secrets as bindings: `SECRET`, and later secrets, whose names contain the day (UTC)
+ * of their first use, such as `SECRET_20261127`. The day is in the name because `wrangler secret
+ * list` shows names only.
  */
 export interface SecretSettings {
   SECRET?: string | undefined;
@@ -25,7 +25,10 @@ export interface ServerSecret {
 export interface ServerSecrets {
   /** The secret that hashes, seals and signs. */
   current: ServerSecret;
-  /** Every secret that still verifies, or already does: the oldest first. */
+  /**
+   * Every secret that verifies, the oldest first, including earlier secrets and secrets of a later
+   * day.
+   */
   verifying: readonly ServerSecret[];
 }
 
@@ -38,7 +41,10 @@ export const isSecretName = (name: string): boolean => NAME.test(name);
 export const secretNameOf = (day: Date): string =>
   `SECRET_${day.toISOString().slice(0, 10).replaceAll("-", "")}`;
 
-/** Returns the instant from which a secret is used. Throws {@link SettingError} for no day. */
+/**
+ * Returns the instant from which a secret is used. Throws {@link SettingError} if the digits of its
+ * name are not a day.
+ */
 function usedFrom(name: string): number {
   const [, year, month, date] = NAME.exec(name) ?? [];
   if (year === undefined) return Number.NEGATIVE_INFINITY;
@@ -48,9 +54,9 @@ function usedFrom(name: string): number {
 }
 
 /**
- * Returns the names of secrets by their state at an instant. A secret verifies until
- * {@link SECRET_OVERLAP_DAYS} days after the next one is used, and before its own first day
- * already: so all parts of the server know it when one of them uses it.
+ * Returns the names of secrets by their state at an instant. A secret verifies as soon as it is
+ * deployed, so that all parts of the server know it when one of them first uses it. It ends {@link
+ * SECRET_OVERLAP_DAYS} days after the next secret is first used.
  */
 export function secretNames(
   names: readonly string[],
@@ -74,8 +80,8 @@ export function secretNames(
 }
 
 /**
- * Returns the secrets that a server uses at an instant. Throws {@link SettingError} without one,
- * for a weak one, and for a name that is no day.
+ * Returns the secrets that a server uses at an instant. Throws {@link SettingError} without a
+ * secret, for a weak secret, and for a name whose digits are not a day.
  */
 export function serverSecrets(settings: SecretSettings, now: Date): ServerSecrets {
   const values = new Map<string, string>();

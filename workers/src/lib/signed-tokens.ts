@@ -18,7 +18,8 @@ export const signToken = (
     .sign(deriveKey(current.value, audience));
 
 /**
- * Returns what a token of {@link signToken} says; null if it is not ours, or not valid at `now`.
+ * Returns the payload of a token of {@link signToken}. Null if no secret of the server verifies the
+ * token, or it is not valid at `now`.
  */
 export async function readToken(
   secrets: ServerSecrets,

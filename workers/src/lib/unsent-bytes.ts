@@ -12,12 +12,15 @@ export interface Tails {
 type Storage = Pick<SyncKvStorage, "get" | "put" | "delete">;
 
 /**
- * Returns the storage key of a chunk after a number of uploaded parts: an overtaken step must find
- * no bytes instead of a later part's bytes.
+ * Returns the storage key of a chunk. The key contains the number of uploaded parts, so that an
+ * overtaken step finds no bytes instead of a later part's bytes.
  */
 const keyOf = (parts: number, index: number): string => `tail:${parts}:${index}`;
 
-/** Stores the unsent bytes after a step that has sent `after` parts; `before` sent them earlier. */
+/**
+ * Stores the unsent bytes of a step. `before` is the state before the step, `after` the number of
+ * parts that are uploaded now.
+ */
 export function keepUnsent(
   kv: Storage,
   { before, after }: { before: Tails & { parts: number }; after: number },

@@ -3,7 +3,7 @@ import { directionIn } from "../directed-runs.ts";
 import { linesOf } from "./lines.ts";
 
 /** Returns the lines of a text, with the letters in visual order. */
-const read = (text: string, around: "ltr" | "rtl"): string[] => {
+const visualLines = (text: string, around: "ltr" | "rtl"): string[] => {
   const [whole] = linesOf(text, Number.POSITIVE_INFINITY, () => around);
   // Two lines; the first one fits more than half of the text.
   return linesOf(text, (whole?.width ?? 0) * 0.75, () => around).map(({ clusters }) =>
@@ -16,20 +16,20 @@ it.each([
   ["Мария-Екатерина", ["Мария-", "Екатерина"]],
   ["Anna Maria", ["Anna", "Maria"]],
 ])("%s breaks after a hyphen of a name", (text, expected) => {
-  expect(read(text, "ltr")).toEqual(expected);
+  expect(visualLines(text, "ltr")).toEqual(expected);
 });
 
 it("a number does not break after its hyphen", () => {
-  expect(read("052-1234567", "ltr")[0]).toMatch(/^052-\d/u);
+  expect(visualLines("052-1234567", "ltr")[0]).toMatch(/^052-\d/u);
 });
 
 it("a Hebrew double name breaks after its maqaf, which stays with the first name", () => {
-  expect(read("אברהם־יעקב", "rtl")).toEqual(["־םהרבא", "בקעי"]);
+  expect(visualLines("אברהם־יעקב", "rtl")).toEqual(["־םהרבא", "בקעי"]);
 });
 
 describe("values in isolates", () => {
   /** Returns the text of one line from left to right. */
-  const shown = (text: string, direction: "ltr" | "rtl"): string =>
+  const visualText = (text: string, direction: "ltr" | "rtl"): string =>
     linesOf(text, Number.POSITIVE_INFINITY, () => direction)
       .flatMap(({ clusters }) => clusters.map((cluster) => cluster.text))
       .filter((one) => !/^[\u2068\u2069]$/u.test(one))
@@ -46,7 +46,7 @@ describe("values in isolates", () => {
     ["a closing quotation mark stays at its title", "⁨Фильм «Ёлки»⁩", "rtl", "Фильм «Ёлки»"],
     ["the plus sign of a phone stays before it", "אל ⁨+972 52⁩", "rtl", "+972 52 לא"],
   ] as const)("%s", (_what, text, direction, expected) => {
-    expect(shown(text, direction)).toBe(expected);
+    expect(visualText(text, direction)).toBe(expected);
   });
 
   it("a cell of digits alone is read from left to right", () => {
@@ -72,7 +72,7 @@ describe("Arabic letters", () => {
     expect(glyphsOf("م م")).toEqual(glyphsOf("م م ").slice(0, 3));
   });
 
-  it("of a ligature are one cluster with the text of both", () => {
+  it("of a ligature are one cluster with both letters", () => {
     const [line] = linesOf("سلام", Number.POSITIVE_INFINITY, directionIn);
     expect(line?.clusters.map(({ text }) => text)).toEqual(["م", "لا", "س"]);
   });

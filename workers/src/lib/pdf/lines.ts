@@ -43,9 +43,9 @@ export function linesOf(
 function placeGlyphs(text: string, base: Direction): PlacedCluster[] {
   const hasLevels = base === "rtl" || HAS_LEVELS.test(text);
   const levels = hasLevels ? bidi.getEmbeddingLevels(text, base).levels : null;
-  const mirrored = levels === null ? text : withMirrored(text, levels);
+  const mirroredText = levels === null ? text : withMirrored(text, levels);
   let position = 0;
-  return clustersOf(mirrored).map((cluster) => {
+  return clustersOf(mirroredText).map((cluster) => {
     const level = levels?.[position] ?? 0;
     position += cluster.text.length;
     return { cluster, level };
@@ -99,7 +99,7 @@ function wrapGlyphs(all: readonly PlacedCluster[], width: number): PlacedCluster
   return lines.length > 0 ? lines : [[]];
 }
 
-/** After a space, or after a hyphen where a line can break. */
+/** Matches where a line can break: at spaces, and after the hyphen of a double name. */
 const STOP = /[ \n]+|(?<=\p{L}\p{M}*[-\u05BE\u2013])/u;
 
 /** Returns the width of the longest part of a text in which a line does not break. */
