@@ -76,8 +76,8 @@ export const MAILBOX_BUDGETS: readonly Budget[] = [{ max: 1, seconds: inSeconds(
 export const STRANGER_MAILBOX_BUDGETS: readonly Budget[] = [{ max: 5, seconds: inSeconds(DAY) }];
 
 /**
- * Second-factor codes that all clients together can try at one account. Only a client that knows
- * the password gets here, so a stranger cannot exhaust this budget. Passkeys have no such limit.
+ * Second-factor codes that all clients together can try at one account. Only clients that know the
+ * password use this budget, so a stranger cannot exhaust it. Passkeys have no such limit.
  */
 export const CODE_BUDGETS: readonly Budget[] = [
   { max: 20, seconds: inSeconds(15 * MINUTE) },

@@ -22,7 +22,7 @@ describe("the Limiter", () => {
     expect(await take("slides", 61)).toEqual({ allowed: false, retryAfterSeconds: 29 });
   });
 
-  it("enforces the hourly budget when each minute is within its own", async () => {
+  it("enforces the hourly budget although no minute exceeds its budget", async () => {
     for (const second of [0, 100, 200, 300, 400])
       expect((await take("hour", second)).allowed).toBe(true);
     expect(await take("hour", 500)).toEqual({ allowed: false, retryAfterSeconds: 3100 });
@@ -47,7 +47,7 @@ describe("the Limiter", () => {
     expect((await take("another", 3)).allowed).toBe(true);
   });
 
-  it("reports when a smaller budget has room after a larger one allowed more", async () => {
+  it("reports the wait of a smaller budget after a larger budget allowed more hits", async () => {
     for (const second of [0, 1, 2]) await take("mixed", second);
     const smaller = [
       { max: 1, seconds: 60 },
@@ -67,15 +67,15 @@ describe("the Limiter", () => {
     const stub = env.LIMITER.getByName("test:forgets");
     await runInDurableObject(stub, (_, { storage }) => storage.kv.put("forgetAt", 0));
     expect(await runDurableObjectAlarm(stub)).toBe(true);
-    const kept = await runInDurableObject(
+    const entryCount = await runInDurableObject(
       stub,
       async (_, state) => (await state.storage.list()).size,
     );
-    expect(kept).toBe(0);
+    expect(entryCount).toBe(0);
     expect((await take("forgets", 3)).allowed).toBe(true);
   });
 
-  it("keeps its alarm for further hits, which waits for the last of them", async () => {
+  it("keeps its alarm when hits follow, and then sets it for the last hit", async () => {
     const stub = env.LIMITER.getByName("test:waits");
     const alarm = () => runInDurableObject(stub, (_, { storage }) => storage.getAlarm());
     await take("waits", 0);
@@ -84,9 +84,9 @@ describe("the Limiter", () => {
       storage.kv.put("forgetAt", Date.now() + 600_000);
       await storage.setAlarm(Date.now() + 600_000);
     });
-    const kept = await alarm();
+    const laterAlarm = await alarm();
     await take("waits", 1);
-    expect(await alarm()).toBe(kept);
+    expect(await alarm()).toBe(laterAlarm);
     expect(await runDurableObjectAlarm(stub)).toBe(true);
     expect(await alarm()).toBeGreaterThanOrEqual(first ?? Infinity);
   });

@@ -11,7 +11,7 @@ async function failTimes(name: string, times: number, from = 0): Promise<void> {
   for (let count = 0; count < times; count += 1) await counter.attempt(LOCK, at(from + count));
 }
 
-/** Returns how long another attempt is refused; an attempt that is not refused counts. */
+/** Makes another attempt, and returns how long it is refused; 0 for an attempt that counts. */
 const lockedAt = async (name: string, seconds: number): Promise<number> =>
   (await env.LIMITER.getByName(`test:${name}`).attempt(LOCK, at(seconds))).lockedSeconds;
 
@@ -22,7 +22,7 @@ describe("failures", () => {
     expect(await lockedAt("tenth", 9)).toBe(900);
   });
 
-  test("lock for the same time from the last one on", async () => {
+  test("lock for fifteen minutes after the last failure", async () => {
     await failTimes("length", 10);
     expect(await lockedAt("length", 9 + 899)).toBe(1);
     expect(await lockedAt("length", 9 + 900)).toBe(0);
@@ -47,7 +47,7 @@ describe("failures", () => {
     expect(await lockedAt("forgotten", 19)).toBe(0);
   });
 
-  test("leave room when one of them is withdrawn, and no more", async () => {
+  test("leave room for one attempt when one failure is withdrawn", async () => {
     await failTimes("withdrawn", 10);
     const counter = env.LIMITER.getByName("test:withdrawn");
     await counter.withdraw(at(9));

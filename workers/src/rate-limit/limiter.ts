@@ -17,7 +17,7 @@ export interface SharedBudgets {
   all: readonly Budget[];
   /** For each source separately. */
   own?: readonly Budget[];
-  /** For all hits of sources with an earlier hit; the rest of `all` is reserved for new sources. */
+  /** For hits of sources with an earlier hit: the rest of `all` is reserved for new sources. */
   seen?: readonly Budget[];
 }
 
@@ -28,8 +28,8 @@ const FORGET_AT = "forgetAt";
 
 /**
  * Counts hits in sliding windows, with one object per purpose and client, because only a single
- * object sees all requests worldwide. It stores instants, and digests of sources that share it, and
- * deletes them after its longest window.
+ * object sees all requests worldwide. The object stores instants, and digests of the sources that
+ * share the object. It deletes both after its longest window.
  */
 export class Limiter extends DurableObject {
   /**
@@ -83,9 +83,9 @@ export class Limiter extends DurableObject {
   async attempt(lock: Budget, now: number): Promise<{ lockedSeconds: number }> {
     const until = lockedUntil(this.#hits(), lock);
     if (until > now) return { lockedSeconds: Math.ceil((until - now) / 1000) };
-    const remembered = 2 * lock.seconds * SECOND;
-    const hits = this.#hits().filter((hit) => hit > now - remembered);
-    await this.#keep(HITS, [...hits, now], remembered);
+    const memorySpan = 2 * lock.seconds * SECOND;
+    const hits = this.#hits().filter((hit) => hit > now - memorySpan);
+    await this.#keep(HITS, [...hits, now], memorySpan);
     return { lockedSeconds: 0 };
   }
 
@@ -136,10 +136,11 @@ export class Limiter extends DurableObject {
     const { kv } = this.ctx.storage;
     const now = Date.now();
     const forgetAt = now + milliseconds;
-    const pending = kv.get<number>(FORGET_AT) ?? 0;
+    const storedForgetAt = kv.get<number>(FORGET_AT) ?? 0;
     kv.put(key, hits);
     kv.put(FORGET_AT, forgetAt);
-    if (pending <= now || pending > forgetAt) await this.ctx.storage.setAlarm(forgetAt);
+    if (storedForgetAt <= now || storedForgetAt > forgetAt)
+      await this.ctx.storage.setAlarm(forgetAt);
   }
 
   #hits(): number[] {
@@ -171,12 +172,12 @@ function opensAt(
   now: number,
   count = 1,
 ): number {
-  // More hits at once than the budget ever allows.
+  // A request for more hits than the budget ever allows.
   if (count > max) return now + seconds * SECOND;
   const recentHits = hits.filter((hit) => hit > now - seconds * SECOND);
   // Another budget of the same object may have allowed more hits than this one.
-  const blocking = recentHits[recentHits.length - max + count - 1];
-  return blocking === undefined ? now : blocking + seconds * SECOND;
+  const blockingHit = recentHits[recentHits.length - max + count - 1];
+  return blockingHit === undefined ? now : blockingHit + seconds * SECOND;
 }
 
 /**
@@ -185,6 +186,6 @@ function opensAt(
  */
 function lockedUntil(hits: readonly number[], { max, seconds }: Budget): number {
   const span = seconds * SECOND;
-  const locking = hits.findLast((hit, index) => hit - (hits[index - max + 1] ?? -span) < span);
-  return locking === undefined ? 0 : locking + span;
+  const lockingHit = hits.findLast((hit, index) => hit - (hits[index - max + 1] ?? -span) < span);
+  return lockingHit === undefined ? 0 : lockingHit + span;
 }
