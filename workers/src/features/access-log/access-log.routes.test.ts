@@ -126,7 +126,7 @@ describe("an opening of a person's record", () => {
     expect(await log({ personId: holder.id, userId: reviewer.id ?? "" })).toHaveLength(1);
   });
 
-  it("is no opening of the spouse, whose version the answer to a change has", async () => {
+  it("is not logged for the spouse when the answer to a change has the version of the spouse", async () => {
     const { body } = await admin.post("/person", {
       ...personBody(),
       spouse: { firstName: "Anna", lastName: "Spouse", phone: "0529998877" },
@@ -217,7 +217,7 @@ describe("an opening of a person's record", () => {
     expect(later.rowsRead).toBeLessThanOrEqual(17);
   });
 
-  it("is not a page of a list, nor a request for a record that does not exist", async () => {
+  it("is not logged for a page of a list, nor for a record that does not exist", async () => {
     const { id, lastName } = await createPerson(admin);
     const caller = await reader("Lior Lists");
     expect((await caller.get(`/person?lastName=${lastName}`)).status).toBe(200);
@@ -265,7 +265,7 @@ describe("an export", () => {
 });
 
 describe("a count", () => {
-  it("is one entry for each user, activity and hour, which only rises", async () => {
+  it("has one entry for each user, activity and hour, and never falls", async () => {
     const by = { id: newId(), name: "Dana Counted" };
     const plan = { db: openDatabase(env.DB), env, calendar };
     const count = (activity: "read" | "added", persons: number, pages: number) =>

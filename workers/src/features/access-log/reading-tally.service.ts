@@ -32,7 +32,10 @@ const SCHEMA = `
     persons integer default 0, pages integer default 0, stored_persons integer default 0,
     stored_pages integer default 0, primary key (hour, actor_id)) without rowid;`;
 
-/** Openings have entries of their own, so they make a count only beyond the warning. */
+/**
+ * SQL condition of a tally to store. Opened records have entries of their own; without pages, their
+ * count is stored only beyond the warning.
+ */
 const IS_DUE = `(persons > stored_persons or pages > stored_pages)
   and (pages > 0 or persons > ${READ_WARNED_HOURLY})`;
 
@@ -48,11 +51,11 @@ export class ReadingTally extends DurableObject<Env> implements ReadingTallyCall
   }
 
   async count(readings: readonly Reading[]): Promise<void> {
-    const areCrossed = readings.map((reading) => this.#add(reading));
-    await this.#wakeBy(Date.now() + (areCrossed.includes(true) ? 0 : STORE_AFTER));
+    const limitCrossings = readings.map((reading) => this.#add(reading));
+    await this.#wakeBy(Date.now() + (limitCrossings.includes(true) ? 0 : STORE_AFTER));
   }
 
-  /** Adds a reading; returns whether its user's count has crossed a limit. */
+  /** Adds a reading; returns whether the user's count has crossed a limit. */
   #add({ actorId, actorName, personIds, pages, at }: Reading): boolean {
     const { sql } = this.ctx.storage;
     const hour = Math.floor(at / HOUR);
@@ -130,8 +133,8 @@ export class ReadingTally extends DurableObject<Env> implements ReadingTallyCall
 
   /** Sets the alarm unless an earlier one is set. */
   async #wakeBy(time: number): Promise<void> {
-    const pending = await this.ctx.storage.getAlarm();
-    if (pending === null || pending > time) await this.ctx.storage.setAlarm(time);
+    const alarmAt = await this.ctx.storage.getAlarm();
+    if (alarmAt === null || alarmAt > time) await this.ctx.storage.setAlarm(time);
   }
 }
 

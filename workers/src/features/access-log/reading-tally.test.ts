@@ -58,7 +58,7 @@ const doorkeeper = (): Promise<Caller> =>
     permissions: ["canCreatePersons", "canViewCinema", "canEditAllLists"],
   });
 
-/** Reads all persons with that last name in pages; returns the number of pages. */
+/** Reads all persons of a query in pages; returns the number of pages. */
 async function readAll(caller: Caller, path: string): Promise<number> {
   let cursor: string | null = "";
   for (let pages = 0; ; pages += 1) {
@@ -74,10 +74,10 @@ describe("what a user reads within an hour", () => {
   it("counts each person of later pages once, with the pages", async () => {
     const caller = await reader();
     expect(await readAll(caller, `/person?lastName=${CROWD}`)).toBe(3);
-    const read = { activity: "read", persons: PERSONS - 100, pages: 2, level: "usual" };
-    expect(await counts(caller)).toEqual([read]);
+    const expectedCount = { activity: "read", persons: PERSONS - 100, pages: 2, level: "usual" };
+    expect(await counts(caller)).toEqual([expectedCount]);
     await readAll(caller, `/person?lastName=${CROWD}`);
-    expect(await counts(caller)).toEqual([{ ...read, pages: 4 }]);
+    expect(await counts(caller)).toEqual([{ ...expectedCount, pages: 4 }]);
   });
 
   it("counts pages by number, pages of a picker, and long lists", async () => {
@@ -93,7 +93,7 @@ describe("what a user reads within an hour", () => {
     const other = await reader();
     await get(other, `/person-list/${short.id}`);
     expect(await counts(other)).toEqual([]);
-    // The copy of a phone at the door counts like opened records: with the pages, and not alone.
+    // The copy of a phone at the door counts like opened records: only together with pages.
     for (const [id, persons] of [
       [list.id, PERSONS - 100],
       [short.id, 60],
@@ -106,7 +106,7 @@ describe("what a user reads within an hour", () => {
     }
   });
 
-  it("counts opened records with the pages, and not alone", async () => {
+  it("counts opened records only together with pages", async () => {
     const caller = await reader();
     const { id } = await createPerson(admin);
     await get(caller, `/person/${id}`);
@@ -126,7 +126,7 @@ describe("what a user reads within an hour", () => {
     }
   });
 
-  it("leaves exports out, which are entries of their own", async () => {
+  it("leaves out exports, which have entries of their own", async () => {
     const caller = await reader();
     const jobId = await startExport(caller, { personIds: ids });
     await endOf(jobId);
@@ -134,7 +134,7 @@ describe("what a user reads within an hour", () => {
     await allEnded();
   });
 
-  it("is stored once the database takes it, when an object was evicted too", async () => {
+  it("is stored when the database is back, also after an eviction of the object", async () => {
     const caller = await reader();
     await get(caller, `/person?lastName=${CROWD}&skip=100&take=100`);
     await env.DB.prepare("alter table access_log rename to access_log_away").run();
