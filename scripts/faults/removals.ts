@@ -66,7 +66,7 @@ export const REMOVAL_FAULTS: readonly Fault[] = [
         replace: "  recoveryCodes,\n",
       },
     ],
-    catchers: [removal("its undo brings back all that it took")],
+    catchers: [removal("its undo restores everything")],
   },
   {
     name: "an account that comes back has lost its lists",
@@ -77,7 +77,7 @@ export const REMOVAL_FAULTS: readonly Fault[] = [
         replace: "",
       },
     ],
-    catchers: [removal("its undo brings back all that it took")],
+    catchers: [removal("its undo restores everything")],
   },
   {
     name: "an account that comes back keeps its version",
@@ -88,7 +88,7 @@ export const REMOVAL_FAULTS: readonly Fault[] = [
         replace: "(kept_row.value ->> 'revision') + 0",
       },
     ],
-    catchers: [removal("makes a decision on the account before it outdated")],
+    catchers: [removal("turns a change based on an earlier read into a conflict")],
   },
   {
     name: "what an undo of a removal has used stays kept",
@@ -99,7 +99,7 @@ export const REMOVAL_FAULTS: readonly Fault[] = [
         replace: "",
       },
     ],
-    catchers: [race("undos at once bring an account back once")],
+    catchers: [race("concurrent undos bring an account back once")],
   },
   {
     name: "removed accounts are kept for ever",

@@ -30,7 +30,7 @@ describe("GET /api/user/pick", () => {
     expect((await pick("")).data.length).toBeGreaterThan(names.length);
   });
 
-  it("finds for a category those who may see its lists", async () => {
+  it("finds for a category the users who may see its lists", async () => {
     const cinema = namesOf(await pick("search=dina&category=cinema"));
     expect(cinema).toEqual(["dina abel", "Dina Cohen", "Dina Moderator"]);
     expect(namesOf(await pick("search=dina&category=project"))).toEqual([
@@ -45,7 +45,7 @@ describe("GET /api/user/pick", () => {
     expect((await viewer.get("/api/user/pick")).body.code).toBe("FORBIDDEN");
   });
 
-  it("goes on after a cursor, and refuses one that it did not make", async () => {
+  it("continues after a cursor, and refuses an unknown cursor", async () => {
     const first = await pick("search=dina&take=3");
     expect(first).toMatchObject({ hasNextPage: true });
     const rest = await pick(`search=dina&take=3&cursor=${first.nextCursor}`);

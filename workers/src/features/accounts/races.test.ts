@@ -38,8 +38,8 @@ test(`a token admits one of ${AT_ONCE} concurrent sign-ups, ${ROUNDS} times`, as
   for (let round = 0; round < ROUNDS; round += 1) {
     const generated = await admin.post("/api/registration-tokens/generate");
     const { id, token } = generated.body.data;
-    // All of sign-up's use of the token, without hashing a password: 50 hashes take 8 s.
-    const made = await many(AT_ONCE, async (index) => {
+    // Uses the token as a sign-up does, without hashing a password: 50 hashes take 8 s.
+    const userIds = await many(AT_ONCE, async (index) => {
       const user = { id: newId(), name: `Racer ${index}` };
       try {
         const admission = await admit(scope, token);
@@ -59,7 +59,7 @@ test(`a token admits one of ${AT_ONCE} concurrent sign-ups, ${ROUNDS} times`, as
         return null;
       }
     });
-    const winners = made.filter((winner) => winner !== null);
+    const winners = userIds.filter((winner) => winner !== null);
     expect(winners).toHaveLength(1);
     const [row] = await db.select().from(registrationTokens).where(eq(registrationTokens.id, id));
     expect(row?.usedBy).toBe(winners[0]);
@@ -84,17 +84,17 @@ test(`${AT_ONCE} concurrent demotions and deletions leave one administrator, ${R
         : caller.delete(`/api/user/${victim}`);
     });
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    const left = await db.select().from(users).where(eq(users.role, "ADMIN"));
-    expect(left.length).toBeGreaterThanOrEqual(1);
-    expect(left.length).toBeLessThan(team.length);
+    const administrators = await db.select().from(users).where(eq(users.role, "ADMIN"));
+    expect(administrators.length).toBeGreaterThanOrEqual(1);
+    expect(administrators.length).toBeLessThan(team.length);
   }
 });
 
 /**
- * Opens browsers at the second step of an account, without entering the passwords. Five share an
- * address, which is used twice in 100 rounds: too few failures for its lock and its minute's
- * budget. Not more addresses, because each has a counter in its own file, and a process can open a
- * limited number of files.
+ * Opens browsers at the second step of an account, without entering the passwords. Five browsers
+ * share an address, which is used twice in 100 rounds: too few failures to exhaust a lock or the
+ * budget of a minute. More addresses are not possible, because each has a counter in its own file,
+ * and a process can open a limited number of files.
  */
 async function atSecondStep(userId: string, count: number, race: number) {
   return many(count, async (index) => {

@@ -28,7 +28,7 @@ async function placesOf(id: string) {
   return row;
 }
 
-test(`${AT_ONCE} undos at once bring an account back once, ${ROUNDS} times`, async () => {
+test(`${AT_ONCE} concurrent undos bring an account back once, ${ROUNDS} times`, async () => {
   const admin = await administrator();
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id } = await account();
@@ -45,7 +45,7 @@ test(`${AT_ONCE} undos at once bring an account back once, ${ROUNDS} times`, asy
   }
 });
 
-test(`removals and undos at once leave an account present or kept, ${ROUNDS} times`, async () => {
+test(`concurrent removals and undos leave an account either present or kept, ${ROUNDS} times`, async () => {
   const admin = await administrator();
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id } = await account();
@@ -63,7 +63,7 @@ test(`removals and undos at once leave an account present or kept, ${ROUNDS} tim
   }
 });
 
-test(`two administrators who remove each other, and the undo: one stays, then both, ${ROUNDS} times`, async () => {
+test(`of two administrators who remove each other one stays, and after the undo both, ${ROUNDS} times`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [one, two] = [await signedIn({ role: "ADMIN" }), await signedIn({ role: "ADMIN" })];
     const ids = [one.id ?? "", two.id ?? ""];
@@ -100,7 +100,7 @@ test.each(CALLS)("a removal before call %i of a sign-in leaves no session", asyn
   const { database } = steppedDatabase(env.DB, at, () => remove(id, admin));
   const page = browser({ origin: PUBLIC_ORIGIN, worker: production({ DB: database }) });
   const answer = await page.post("/auth/api/sign-in/email", { email, password: PASSWORD });
-  // After the last call the sign-in was first, and its session ended with the account.
+  // A sign-in that completes before the removal answers 200; the removal then ends its session.
   expect([200, 401]).toContain(answer.status);
   const me = await browserOf(page.jar).get("/api/user/me");
   const isRemoved = (await placesOf(id)).present === 0;
@@ -108,20 +108,26 @@ test.each(CALLS)("a removal before call %i of a sign-in leaves no session", asyn
   else expect([answer.status, me.status]).toEqual([200, 200]);
 });
 
-test.each(CALLS)("a removal and its undo before call %i of a sign-in are no error", async (at) => {
-  const admin = await administrator();
-  const { id, email } = await account();
-  const { database } = steppedDatabase(env.DB, at, async () => {
-    await remove(id, admin);
-    await undo(id, admin);
-  });
-  const page = browser({ origin: PUBLIC_ORIGIN, worker: production({ DB: database }) });
-  const answer = await page.post("/auth/api/sign-in/email", { email, password: PASSWORD });
-  expect([200, 401]).toContain(answer.status);
-  if (answer.status === 200) expect(answer.body.data.user.id).toBe(id);
-});
+test.each(CALLS)(
+  "a removal and its undo before call %i of a sign-in cause no error",
+  async (at) => {
+    const admin = await administrator();
+    const { id, email } = await account();
+    const { database } = steppedDatabase(env.DB, at, async () => {
+      await remove(id, admin);
+      await undo(id, admin);
+    });
+    const page = browser({ origin: PUBLIC_ORIGIN, worker: production({ DB: database }) });
+    const answer = await page.post("/auth/api/sign-in/email", { email, password: PASSWORD });
+    expect([200, 401]).toContain(answer.status);
+    if (answer.status === 200) expect(answer.body.data.user.id).toBe(id);
+  },
+);
 
-/** Returns a browser of production with the cookies of another one, on the whole database. */
+/**
+ * Returns a browser in production with the cookies of another browser, on the database without
+ * interruptions.
+ */
 function browserOf(jar: Map<string, string>) {
   const page = browser({ origin: PUBLIC_ORIGIN, worker: production({}) });
   for (const [name, value] of jar) page.jar.set(name, value);

@@ -17,8 +17,8 @@ import { imports } from "../../db/schema/imports.ts";
 import { passkeys, recoveryCodes, totpSecrets } from "../../db/schema/second-factor.ts";
 
 /**
- * Tables whose rows go with an account and come back with it, the account first. Sessions, mailed
- * links and challenges have ended.
+ * Tables whose rows are deleted and restored with an account, the account first. Sessions, mailed
+ * links and challenges are not restored.
  */
 const ROWS: readonly SQLiteTable[] = [
   users,
@@ -30,7 +30,7 @@ const ROWS: readonly SQLiteTable[] = [
   eventListUsers,
 ];
 
-/** Columns that name an account until its removal, of tables with an `id`. */
+/** Columns of tables with an `id` that reference an account until its removal. */
 const NAMES = [
   eventLists.createdBy,
   registrationTokens.createdBy,
@@ -44,8 +44,8 @@ type NamingColumn = (typeof NAMES)[number];
 const memberOf = ({ table, name }: NamingColumn): string => `${getTableName(table)}_${name}`;
 
 /**
- * Keeps what the deletion of an account would destroy, for an undo; without the account, keeps
- * nothing.
+ * Returns the statement that keeps the rows of an account for an undo, before its deletion. Keeps
+ * nothing if the account does not exist.
  */
 export function keepAccount(
   db: Database,
@@ -91,7 +91,7 @@ export const listRemovedByActor = (
 export const findRemovedByActor = (id: string, since: string): Read<RemovedAccount | null> =>
   mapRead(listRemovedByActor(since, sql`id = ${id}`), ([row]) => row ?? null);
 
-/** The removal of an account that its undo expects. */
+/** The removal that an undo expects to find. */
 interface UndoableRemoval {
   id: string;
   removedBy: string;
@@ -99,7 +99,8 @@ interface UndoableRemoval {
 }
 
 /**
- * What a kept row needs to come back: its list still exists; no other account has the credential.
+ * Conditions under which kept rows are restored: the list still exists, and no other account has
+ * the credential.
  */
 const CONDITIONS: ReadonlyMap<SQLiteTable, SQL> = new Map<SQLiteTable, SQL>([
   [eventListUsers, sql`exists (select 1 from lists where id = kept_row.value ->> 'list_id')`],
@@ -154,6 +155,6 @@ export function restoreAccount(
   ];
 }
 
-/** Deletes what was kept of accounts removed until an instant. */
+/** Deletes the kept rows of accounts that were removed until an instant. */
 export const deleteKept = (db: Database, until: string): Statement =>
   db.run(sql`delete from removed_accounts where removed_at <= ${until}`);

@@ -56,7 +56,7 @@ const removedMinutesAgo = (id: string, minutes: number) =>
   );
 const NOT_FOUND = { status: 404, body: { code: "NOT_FOUND" } };
 
-/** References to accounts that end with the account, whether it comes back or not. */
+/** References that an undo does not restore. */
 const ENDED = ["challenges.user_id", "sessions.user_id", "verifications.user_id"];
 
 /** Returns every reference to accounts in the database, as `table.column`. */
@@ -103,19 +103,19 @@ async function readsNaming({ id, name, list, colleague }: FurnishedAccount) {
 }
 
 describe("a removal", () => {
-  it("hides the account everywhere at once, and its undo brings back all that it took", async () => {
+  it("hides the account everywhere at once, and its undo restores everything", async () => {
     const leaver = await furnishedAccount(admin, address);
     const { id, email, page, secret, list } = leaver;
     const before = await rowsNaming(id);
-    // A reference that no row of this test covers would make the comparison below prove nothing.
+    // The comparison below proves something only for references that have a row.
     for (const [reference, rows] of Object.entries(before)) {
       expect(rows.length, reference).toBeGreaterThan(0);
     }
     const naming = await readsNaming(leaver);
     expect(naming).toHaveLength(8);
-    const shown = async () =>
+    const findUser = async () =>
       (await admin.get("/api/user")).body.data.find((user: { id: string }) => user.id === id);
-    const seen = await shown();
+    const listedUser = await findUser();
 
     expect((await remove(id)).body).toEqual({ success: true, data: { id } });
     expect(await readsNaming(leaver)).toEqual([]);
@@ -137,8 +137,8 @@ describe("a removal", () => {
     const undone = await undo(id);
     expect(undone.status).toBe(200);
     const back = changeOf(currentUserSchema).parse(undone.body).data;
-    expect(back).toEqual({ ...seen, version: seen.version + 1 });
-    expect(await shown()).toEqual(back);
+    expect(back).toEqual({ ...listedUser, version: listedUser.version + 1 });
+    expect(await findUser()).toEqual(back);
     expect(await readsNaming(leaver)).toEqual(naming);
     const after = await rowsNaming(id);
     for (const reference of ENDED) expect(after[reference], reference).toEqual([]);
@@ -181,7 +181,7 @@ describe("a removal", () => {
     ]);
   });
 
-  it("makes a decision on the account before it outdated, also after its undo", async () => {
+  it("turns a change based on an earlier read into a conflict, also after the undo", async () => {
     const { id } = await account();
     await remove(id);
     await undo(id);
@@ -228,7 +228,7 @@ describe("the undo of a removal", () => {
     expect((await undo(id, demoted)).status).toBe(200);
   });
 
-  it("is possible for an hour; then a cron deletes what was kept within five minutes", async () => {
+  it("is possible for an hour; then a cron deletes the kept rows within five minutes", async () => {
     const { id } = await account();
     await remove(id);
     await removedMinutesAgo(id, 61);
@@ -247,18 +247,18 @@ describe("the undo of a removal", () => {
   it("is offered to the administrator who removed the account, while it is possible", async () => {
     const chief = await signedIn({ role: "ADMIN" });
     const [first, second] = [await account({ name: "Ada First" }), await account()];
-    const offered = async (by = chief) =>
+    const findOffers = async (by = chief) =>
       listOf(removedUserSchema).parse((await by.get("/api/user/removed")).body).data;
     await remove(first.id, chief);
     await removedMinutesAgo(first.id, 59);
     await remove(second.id, chief);
-    const offers = await offered();
+    const offers = await findOffers();
     expect(offers.map(({ id }) => id)).toEqual([second.id, first.id]);
     expect(offers[1]).toMatchObject({ name: "Ada First", email: first.email });
-    expect((await offered(other)).map(({ id }) => id)).not.toContain(first.id);
+    expect((await findOffers(other)).map(({ id }) => id)).not.toContain(first.id);
     await removedMinutesAgo(first.id, 61);
     await undo(second.id, chief);
-    expect(await offered()).toEqual([]);
+    expect(await findOffers()).toEqual([]);
   });
 
   it("needs the password within ten minutes, as the removal does", async () => {

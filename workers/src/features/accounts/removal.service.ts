@@ -87,7 +87,7 @@ export async function undoRemoval(scope: Scope, { id, name, email, role }: Remov
 }
 
 /**
- * Deletes what was kept of accounts whose removal can no longer be undone: password hashes and
+ * Deletes the kept rows of accounts whose removal can no longer be undone. Password hashes and
  * second factors do not wait for the night. Safe to repeat.
  */
 export async function endRemovals(env: Pick<Env, "DB">, calendar: Calendar): Promise<void> {
