@@ -53,7 +53,7 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
         replace: "where other.list_id = own.list_id",
       },
     ],
-    catchers: [routes("replaces neither itself nor the operations of others")],
+    catchers: [routes("replace neither themselves nor operations on other persons")],
   },
   {
     name: "a tick for a merged record is lost",
@@ -66,7 +66,7 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
           "select sent.key as ord, sent.value ->> 'id' as id, (select id from persons where id = ${sentPerson}) as person_id,",
       },
     ],
-    catchers: [routes("gives ticks of a merged record")],
+    catchers: [routes("moves ticks of a merged record")],
   },
   {
     name: "an unmerge leaves the attendance with the other record",
@@ -77,7 +77,7 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
         replace: "where person_id = ${from} and id in",
       },
     ],
-    catchers: [routes("gives ticks of a merged record")],
+    catchers: [routes("moves ticks of a merged record")],
   },
   {
     name: "a closed roll call counts all participants",
@@ -88,7 +88,7 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
         replace: "(true",
       },
     ],
-    catchers: [routes("counts the visits of those who came")],
+    catchers: [routes("counts the visits of persons who came")],
   },
   {
     name: "the door's copy has those who wait for a place",
@@ -99,7 +99,7 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
         replace: "where list_persons.list_id = ${listId}",
       },
     ],
-    catchers: [routes("leaves out those who wait for a place")],
+    catchers: [routes("leaves out persons on the waiting list")],
   },
   {
     name: "a walk-in is stored again after its rejection",
@@ -133,7 +133,7 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
         replace: "lists.date >= ${from}",
       },
     ],
-    catchers: [walkIns("stays as come, however late")],
+    catchers: [walkIns("keeps its attendance, however late")],
   },
   {
     name: "a walk-in waits for a place",
@@ -144,7 +144,7 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
         replace: "is_in or (is_next",
       },
     ],
-    catchers: [walkIns("stays as come, however late")],
+    catchers: [walkIns("keeps its attendance, however late")],
   },
   {
     name: "a walk-in is approved without a city",
@@ -180,7 +180,7 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
         replace: 'can(actor, "lists.read", list) ? { walkIns }',
       },
     ],
-    catchers: [walkIns("is named to those who may edit the list")],
+    catchers: [walkIns("is shown to users who may edit the list")],
   },
   {
     name: "a replaced tick counts as came",
@@ -191,12 +191,12 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
         replace: "where tick.list_id = ${listId} and tick.came = 1\n",
       },
     ],
-    catchers: [afterwards("says of each participant")],
+    catchers: [afterwards("shows for each participant")],
   },
   {
     name: "who waits for a place is counted among those who came",
     edits: [{ file: SQL, search: "    and own.${HAS_PLACE})`;", replace: "    )`;" }],
-    catchers: [afterwards("says of each participant")],
+    catchers: [afterwards("shows for each participant")],
   },
   {
     name: "an unticked person has missed an event whose roll call is open",
@@ -218,7 +218,7 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
         replace: 'return isVisit ? null : "missed";',
       },
     ],
-    catchers: [afterwards("came or did not once the roll call is closed")],
+    catchers: [afterwards("came or missed the event by a closed roll call")],
   },
   {
     name: "Today asks a reader to close a roll call",
@@ -229,7 +229,7 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
         replace: "hasRollCalls === 1;",
       },
     ],
-    catchers: [afterwards("names an open roll call")],
+    catchers: [afterwards("shows an open roll call of a past event")],
   },
   {
     name: "an export of those who came holds everyone",
@@ -240,7 +240,7 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
         replace: "and ${false && attendance ?",
       },
     ],
-    catchers: [afterwards("holds those who came or those who did not")],
+    catchers: [afterwards("holds the persons who came or the persons who did not")],
   },
   {
     name: "a walk-in who waited for a place stays waiting after the merge",

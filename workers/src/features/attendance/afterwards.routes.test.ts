@@ -34,13 +34,13 @@ async function arrange(overrides: Record<string, unknown> = {}) {
   const { id } = await createList(admin, { date: YESTERDAY, places: 2, personIds, ...overrides });
   const tick = operation(other, true);
   await sendTicks(admin, id, [operation(one, true), tick, operation(waiting, true)]);
-  // Two phones ticked the first person without hearing of each other.
+  // Two phones have ticked the first person concurrently.
   await sendTicks(admin, id, [operation(other, false, [tick.id]), operation(one, true)]);
   return { id, one, other, waiting, personIds };
 }
 
 describe("a list", () => {
-  it("says of each participant whether the person came, and counts who did", async () => {
+  it("shows for each participant whether the person came, and the number of persons who came", async () => {
     const { id, one, other } = await arrange();
     const list = await readList(admin, id);
     expect(list.personLinks.map(({ person, came }) => [person.id, came])).toEqual([
@@ -65,7 +65,7 @@ describe("a person", () => {
       .parse((await caller.get(`/person/${personId}`)).body.data)
       .listLinks.map(({ attendance }) => attendance);
 
-  it("came or did not once the roll call is closed; an open one says who is ticked", async () => {
+  it("came or missed the event by a closed roll call; an open one shows only who came", async () => {
     const { id, one, other, waiting } = await arrange();
     const all = async () => [
       await attendanceFor(admin, one),
@@ -93,7 +93,7 @@ describe("the page Today", () => {
   const missing = async (caller: Caller, id: string) =>
     (await unfinished(caller)).find((list) => list.id === id)?.missing;
 
-  it("names an open roll call of a past event to those who can close it", async () => {
+  it("shows an open roll call of a past event to users who can close it", async () => {
     const { id } = await arrange();
     expect(await missing(admin, id)).toEqual(["attendance"]);
     const reader = await signedIn({ permissions: ["canViewCinema"] });
@@ -102,10 +102,10 @@ describe("the page Today", () => {
     expect(await missing(admin, id)).toBeUndefined();
   });
 
-  it("names it next to missing comments, and not before the event is over", async () => {
+  it("shows an open roll call next to missing comments, and not before the event is over", async () => {
     const { id } = await arrange();
     const { personLinks, waitingLinks } = await readList(admin, id);
-    // The comment of one who waits makes none complete.
+    // A comment on a person on the waiting list completes no list.
     for (const link of [...personLinks.slice(0, 1), ...waitingLinks]) {
       await admin.patch("/person-list/comment", { id: link.id, comment: "helps" });
     }
@@ -116,7 +116,7 @@ describe("the page Today", () => {
     expect(await missing(admin, now.id)).toBeUndefined();
   });
 
-  it("names no roll call in a register that never took one", async () => {
+  it("shows no roll call in a register without any tick", async () => {
     const person = await createPerson(admin);
     const { id } = await createList(admin, { date: YESTERDAY, personIds: [person.id] });
     expect(await missing(admin, id)).toEqual(["attendance"]);
@@ -145,7 +145,7 @@ describe("an export of a list", () => {
     expect(russian).toContain("Пришли 1 из 2");
   });
 
-  it("has no such column where no roll call was taken", async () => {
+  it("has no attendance column if no roll call was taken", async () => {
     const person = await createPerson(admin);
     const { id } = await createList(admin, { date: YESTERDAY, personIds: [person.id] });
     const [row] = rowsOf(await sheetOf(await exportedFile(admin, source(id))));
@@ -153,7 +153,7 @@ describe("an export of a list", () => {
     expect(await wordText(source(id))).not.toContain("came");
   });
 
-  it("holds those who came or those who did not, and counts them", async () => {
+  it("holds the persons who came or the persons who did not, and counts them", async () => {
     const { id } = await arrange();
     const names = async (attendance: "came" | "missed") => {
       const options = { ...source(id), attendance, count: 1 };
@@ -168,7 +168,7 @@ describe("an export of a list", () => {
     expect([refused.status, refused.body.code]).toEqual([409, "SELECTION_CHANGED"]);
   });
 
-  it("takes no attendance for the register", async () => {
+  it("refuses attendance for the register", async () => {
     const body = { format: "excel", source: "all_persons", attendance: "came" };
     const answer = await admin.post("/api/export/", body);
     expect([answer.status, answer.body.fields]).toEqual([400, { attendance: "NOT_ALLOWED" }]);

@@ -11,7 +11,7 @@ const row = (id: string, came: number, personId = "anna"): StandingRow => ({
   at: `instant of ${id}`,
 });
 
-test("a tick says who decided: the last of the operations that say what the state says", () => {
+test("a tick names the user of the last operation with the same attendance as the state", () => {
   const rows = [row("a", 1), row("b", 1), row("c", 0), row("d", 0, "boris")];
   expect(presentTicks(rows)).toEqual([
     {
@@ -33,7 +33,7 @@ test("a tick says who decided: the last of the operations that say what the stat
   ]);
 });
 
-test("of more operations than a phone can name, the unticks are left out first", () => {
+test("a tick with too many operations leaves out unticks first", () => {
   const unticks = Array.from({ length: ATTENDANCE_SEEN_MAX }, (_, index) => row(`u${index}`, 0));
   const [tick] = presentTicks([row("came", 1), ...unticks]);
   expect(tick?.standing).toHaveLength(ATTENDANCE_SEEN_MAX);
@@ -41,7 +41,7 @@ test("of more operations than a phone can name, the unticks are left out first",
   expect(tick?.standing.map(({ id }) => id)).not.toContain("u0");
 });
 
-test("the adults of one household have one number, and a year where it is known", () => {
+test("adults of a household have the same number, and the birth year if it is known", () => {
   const person = (id: string, values: object) => ({
     id,
     firstName: id,

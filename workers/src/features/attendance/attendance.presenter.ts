@@ -13,7 +13,7 @@ export function presentTicks(rows: readonly StandingRow[]): Tick[] {
     const decidingOperation = deciding(operations);
     if (!decidingOperation) return [];
     const { by, at } = decidingOperation;
-    // Of more than a phone can name, those that decide stay.
+    // Ticks decide over unticks, so the maximum cuts off unticks first.
     const orderedOperations = operations.toSorted((a, b) => Number(a.came) - Number(b.came));
     const keptOperations = orderedOperations
       .slice(-ATTENDANCE_SEEN_MAX)
@@ -22,7 +22,7 @@ export function presentTicks(rows: readonly StandingRow[]): Tick[] {
   });
 }
 
-/** Returns the people of a list with a number for each household, in the given order. */
+/** Returns the people of a list in the given order, with a number for each household. */
 export function presentPeople(rows: readonly DoorRow[]): DoorPerson[] {
   const households = new Map<string, number>();
   return rows.map(({ householdId, birthYear, isApplicant, ...person }) => {

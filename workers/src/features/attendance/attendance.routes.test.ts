@@ -31,7 +31,7 @@ const storedOperations = async (listId: string): Promise<number> =>
       .first("n"),
   );
 
-describe("the door's copy of a list", () => {
+describe("the copy of a list for the door", () => {
   it("has names, years and households, and neither ID number nor phone", async () => {
     const person = await createPerson(admin, { spouse: spouse(), birthDate: "1975-06-07" });
     const single = await createPerson(admin);
@@ -54,7 +54,7 @@ describe("the door's copy of a list", () => {
     });
   });
 
-  it("leaves out those who wait for a place", async () => {
+  it("leaves out persons on the waiting list", async () => {
     const { id, one } = await listOf(2, { places: 1 });
     expect((await readDoor(admin, id)).people.map((person) => person.id)).toEqual([one]);
   });
@@ -70,7 +70,7 @@ describe("the door's copy of a list", () => {
 });
 
 describe("ticks", () => {
-  it("say who ticked and when, and are counted once however often they are sent", async () => {
+  it("name the user and the time, and are stored once however often they are sent", async () => {
     const { id, one } = await listOf(2);
     const tick = operation(one, true);
     const first = await sendTicks(admin, id, [tick]);
@@ -85,7 +85,7 @@ describe("ticks", () => {
     expect(await whoCame(admin, id)).toEqual([one]);
   });
 
-  it("an untick that has seen the tick wins, in either order of arrival", async () => {
+  it("lose against an untick that replaces them, in either order of arrival", async () => {
     for (const isReversed of [false, true]) {
       const { id, one } = await listOf(1);
       const tick = operation(one, true);
@@ -98,7 +98,7 @@ describe("ticks", () => {
     }
   });
 
-  it("a tick wins over an untick that has not seen it", async () => {
+  it("win over an untick that does not replace them", async () => {
     const { id, one } = await listOf(1);
     const tick = operation(one, true);
     const untick = operation(one, false, [tick.id]);
@@ -108,12 +108,12 @@ describe("ticks", () => {
     expect(tickOf(ticks, one)?.standing).toEqual([untick.id, concurrent.id].toSorted());
   });
 
-  it("an operation replaces neither itself nor the operations of others", async () => {
+  it("replace neither themselves nor operations on other persons", async () => {
     const { id, one, other } = await listOf(2);
     const tick = operation(one, true);
     await sendTicks(admin, id, [{ ...tick, seen: [tick.id] }]);
     await sendTicks(admin, id, [operation(other, false, [tick.id])]);
-    // Computes again what is replaced among the operations of the first person.
+    // The retry computes again which operations on the first person are replaced.
     await sendTicks(admin, id, [tick]);
     expect(await whoCame(admin, id)).toEqual([one]);
     // The same id on another list is another operation.
@@ -122,7 +122,7 @@ describe("ticks", () => {
     expect(await whoCame(admin, id)).toEqual([one]);
   });
 
-  it("are told to other phones as changes after a number", async () => {
+  it("reach other phones as changes after a counter", async () => {
     const { id, one, other } = await listOf(2);
     const { counter } = await sendTicks(admin, id, [operation(one, true)]);
     const changesAfter = async (since: number) => {
@@ -223,16 +223,16 @@ describe("what changed while a phone was offline", () => {
     expect(await whoCame(admin, id)).toEqual([other]);
   });
 
-  it("gives ticks of a merged record to the one that stays, and an unmerge gives them back", async () => {
+  it("moves ticks of a merged record to the record that stays, and an unmerge moves them back", async () => {
     const { id, one, other } = await listOf(2);
     const { version } = await readDoor(admin, id);
     await sendTicks(admin, id, [operation(other, true), operation(one, false)]);
     const merged = await admin.post(`/person/${one}/merge`, { otherId: other });
     expect(merged.status).toBe(200);
-    // The concurrent tick of the same human wins, and phones read the copy again.
+    // The two records are one person, so the concurrent tick wins; phones read the copy again.
     expect(await whoCame(admin, id)).toEqual([one]);
     expect((await readDoor(admin, id)).version).toBeGreaterThan(version);
-    // A phone that has not heard of the merge names the record that ended.
+    // A phone with an old copy names the record that was merged away.
     const late = await sendTicks(admin, id, [operation(other, true)]);
     expect([late.notOnList, tickOf(late.ticks, one)?.came]).toEqual([[], true]);
 
@@ -245,7 +245,7 @@ describe("what changed while a phone was offline", () => {
     expect(tickOf(ticks, other)?.standing).toHaveLength(2);
   });
 
-  it("a copy of a list has no attendance", async () => {
+  it("copies no attendance with a list", async () => {
     const { id, one } = await listOf(1);
     await sendTicks(admin, id, [operation(one, true)]);
     const copy = await createList(admin, { copyOf: id });
@@ -257,9 +257,10 @@ describe("a closed roll call", () => {
   const visits = async (personId: string): Promise<string[]> =>
     (await admin.get(`/person/${personId}`)).body.data.visitedEvents;
   /**
-   * Reads the matches of the filter by visits, by either plan: a whole page, and some candidates.
+   * Returns the matches of the filter by visits with both query plans: a whole page, and candidates
+   * of a search.
    */
-  const found = async (lastName: string): Promise<string[][]> =>
+  const matchesOf = async (lastName: string): Promise<string[][]> =>
     Promise.all(
       [
         "/person?visitedEvents=project&take=100",
@@ -269,7 +270,7 @@ describe("a closed roll call", () => {
   const close = (id: string, closed: boolean) =>
     admin.post(`/person-list/${id}/roll-call`, { closed });
 
-  it("counts the visits of those who came; an open one of all participants", async () => {
+  it("counts the visits of persons who came; an open roll call counts all participants", async () => {
     const date = addDays(today(calendar), -1);
     const [one, other] = [
       await createPerson(admin, { lastName: "Rollcall" }),
@@ -280,24 +281,24 @@ describe("a closed roll call", () => {
     await sendTicks(admin, id, [operation(one.id, true)]);
     const all = expect.arrayContaining(personIds);
     expect([await visits(one.id), await visits(other.id)]).toEqual([["project"], ["project"]]);
-    expect(await found("Rollcall")).toEqual([all, all]);
+    expect(await matchesOf("Rollcall")).toEqual([all, all]);
 
     const closed = await close(id, true);
     expect([closed.status, typeof closed.body.data.closedAt]).toEqual([200, "string"]);
     expect([await visits(one.id), await visits(other.id)]).toEqual([["project"], []]);
-    expect(await found("Rollcall")).toEqual([[one.id], [one.id]]);
+    expect(await matchesOf("Rollcall")).toEqual([[one.id], [one.id]]);
 
-    // A phone that comes late still counts.
+    // Operations of a phone that comes late still count.
     await sendTicks(admin, id, [operation(other.id, true)]);
     expect(await visits(other.id)).toEqual(["project"]);
 
     expect((await close(id, false)).body.data).toEqual({ closedAt: null });
-    expect(await found("Rollcall")).toEqual([all, all]);
+    expect(await matchesOf("Rollcall")).toEqual([all, all]);
   });
 
   it("reaches every phone: with the copy, with a tick, and by polling", async () => {
     const { id, one } = await listOf(1, { date: today(calendar) });
-    const told = async () => {
+    const closedAtOnPhones = async () => {
       const { body } = await admin.get(`/person-list/${id}/attendance?since=0`);
       const { closedAt: polled, version } = attendanceChangesSchema.parse(body.data);
       const [door, ticked] = [
@@ -308,15 +309,15 @@ describe("a closed roll call", () => {
       expect(ticked.counter).toBeGreaterThan(door.counter);
       return [door.closedAt, ticked.closedAt, polled];
     };
-    expect(await told()).toEqual([null, null, null]);
+    expect(await closedAtOnPhones()).toEqual([null, null, null]);
     const { closedAt } = (await close(id, true)).body.data;
     expect(closedAt).toMatch(/^\d{4}-/u);
-    expect(await told()).toEqual([closedAt, closedAt, closedAt]);
+    expect(await closedAtOnPhones()).toEqual([closedAt, closedAt, closedAt]);
     await close(id, false);
-    expect(await told()).toEqual([null, null, null]);
+    expect(await closedAtOnPhones()).toEqual([null, null, null]);
   });
 
-  it("is closed once, also by two users at once, and is in the history", async () => {
+  it("closes once, also for two concurrent users, and is in the history", async () => {
     const { id } = await listOf(0, { date: "2020-01-01" });
     const answers = await Promise.all([close(id, true), close(id, true)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);

@@ -43,7 +43,8 @@ export const findRollCall = (listId: string): Read<EditedList> =>
   findChangeable(listId, "lists.edit");
 
 /**
- * Reads what a phone at the door holds, without the key of walk-ins. Each person counts as read.
+ * Reads the copy of a list for a phone at the door, without the key of walk-ins. Each person counts
+ * as read.
  */
 export const findDoor = (listId: string): Read<Omit<Door, "walkInKey">> =>
   mapRead(
@@ -90,9 +91,8 @@ export const findChanges = (listId: string, since: number): Read<AttendanceChang
   );
 
 /**
- * Stores operations of a phone. Operations that are stored already change nothing, so a phone sends
- * its queue in any order and again. A closed roll call takes the operations of a phone that comes
- * late.
+ * Stores operations of a phone. Stored operations change nothing, so a phone can send its queue in
+ * any order and repeatedly. A closed roll call accepts operations of a phone that comes late.
  */
 export function attend(
   scope: Scope,
@@ -137,8 +137,8 @@ export function attend(
 }
 
 /**
- * Closes the roll call, from the event's day on, or opens it again. A roll call that is in that
- * state already stays as it is.
+ * Closes the roll call, from the event's day on, or opens it again. A roll call that is closed or
+ * open already stays as it is.
  */
 export function setRollCall(
   scope: Scope,

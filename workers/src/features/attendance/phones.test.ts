@@ -13,15 +13,18 @@ import { createList } from "../../../test/lists.ts";
 
 /**
  * Phones at the door against the real routes (trust O): requests and answers are lost, sent twice
- * and in any order, phones reload, records are merged and unmerged. At the end every phone and the
- * server hold the same, which is what the rule says of all operations.
+ * and in any order, phones reload, records are merged and unmerged. At the end all phones and the
+ * server have the state that the rule computes from all operations.
  */
 const SEEDS = Number(env.DOOR_SEEDS ?? 100);
 const OPERATIONS = Number(env.DOOR_OPERATIONS ?? 200);
 const FIRST_SEED = Number(env.DOOR_SEED ?? 1);
 const PHONES = 3;
 const PERSONS = 6;
-/** Seeds after which new people are used: merges and their undo leave rows at each person. */
+/**
+ * Seeds after which new persons are created, because merges and unmerges leave rows for each
+ * person.
+ */
 const RENEWAL = 100;
 
 interface Phone extends DoorPhone {
@@ -35,8 +38,8 @@ interface World {
   listId: string;
   personIds: string[];
   phones: Phone[];
-  /** Every operation that a phone has made. */
-  made: SentOperation[];
+  /** The operations of all phones. */
+  allOperations: SentOperation[];
   /** The merge that can be undone. */
   merged: { id: string; kept: string; gone: string } | null;
   merges: number;
@@ -72,7 +75,7 @@ async function readCopy(caller: Caller, listId: string) {
   return { ticks: withTicks(new Map(), { ticks }), counter, version };
 }
 
-/** Asks for changes, as a phone with a line does every few seconds. */
+/** Asks for changes, as an online phone does every few seconds. */
 async function poll(world: World, phone: Phone): Promise<void> {
   const path = `/person-list/${world.listId}/attendance?since=${phone.counter}`;
   const { body } = await phone.caller.get(path);
@@ -105,11 +108,11 @@ const shuffled = <T>(random: Random, values: readonly T[]): T[] =>
     .toSorted((one, other) => one.place - other.place)
     .map(({ value }) => value);
 
-function tick({ random, made, personIds: ids }: World, phone: Phone): void {
+function tick({ random, allOperations, personIds: ids }: World, phone: Phone): void {
   const personId = random.pick(ids);
   const came = random.chance(0.6);
   const operation = nextOperation(phone, { id: random.id(), personId, came });
-  made.push(operation);
+  allOperations.push(operation);
   phone.queue = [...phone.queue, operation];
 }
 
@@ -129,17 +132,21 @@ async function mergeOrUnmerge(world: World): Promise<void> {
   world.merges += 1;
 }
 
-/** Returns what the rule says of the operations on each person who is left. */
-function expected({ made, merged, personIds: ids }: World): [string, boolean | null][] {
+/** Returns the state that the rule computes for each remaining person. */
+function expectedStates({
+  allOperations,
+  merged,
+  personIds: ids,
+}: World): [string, boolean | null][] {
   const effective = (id: string): string => (merged?.gone === id ? merged.kept : id);
   return [...new Set(ids.map(effective))].toSorted().map((person) => {
-    const operations = made.filter(({ personId }) => effective(personId) === person);
+    const operations = allOperations.filter(({ personId }) => effective(personId) === person);
     return [person, hasCome(standing(operations))];
   });
 }
 
-/** Returns what a phone shows of each person. */
-const shownBy = (phone: Phone, persons: readonly string[]) =>
+/** Returns the state that a phone shows for each person. */
+const statesOn = (phone: Phone, persons: readonly string[]) =>
   persons.map((person): [string, boolean | null] => [person, hasCome(standingOn(phone, person))]);
 
 /** Runs one seed; returns the number of merges. */
@@ -153,14 +160,18 @@ async function simulate(seed: number): Promise<number> {
     listId,
     personIds,
     phones,
-    made: [],
+    allOperations: [],
     merged: null,
     merges: 0,
   };
-  while (world.made.length < OPERATIONS) {
+  while (world.allOperations.length < OPERATIONS) {
     const phone = random.pick(phones);
-    // Several ticks between two requests: a phone without a line.
-    for (let count = random.int(1, 24); count > 0 && world.made.length < OPERATIONS; count -= 1) {
+    // Several ticks between two requests, as on an offline phone.
+    for (
+      let count = random.int(1, 24);
+      count > 0 && world.allOperations.length < OPERATIONS;
+      count -= 1
+    ) {
       tick(world, phone);
     }
     const act = random.next();
@@ -179,29 +190,33 @@ async function simulate(seed: number): Promise<number> {
     for (const phone of phones) await poll(world, phone);
     await expectEqual(world);
   }
-  // A merge moves the people on all their lists: without this each seed costs more than the last.
+  // A merge moves links on all lists of the two persons, so kept lists would slow down the next
+  // seeds.
   await env.DB.prepare("delete from lists where id = ?").bind(listId).run();
   return world.merges;
 }
 
-/** Expects the rule's result on every phone, and each operation once in server and history. */
+/**
+ * Expects the state of the rule on every phone, and each operation once in the table and in the
+ * history.
+ */
 async function expectEqual(world: World): Promise<void> {
-  const states = expected(world);
+  const states = expectedStates(world);
   const persons = states.map(([person]) => person);
-  for (const phone of world.phones) expect(shownBy(phone, persons)).toEqual(states);
+  for (const phone of world.phones) expect(statesOn(phone, persons)).toEqual(states);
   const { results } = await env.DB.prepare(
     "select id from attendance_operations where list_id = ? order by id",
   )
     .bind(world.listId)
     .all<{ id: string }>();
-  expect(results.map(({ id }) => id)).toEqual(world.made.map(({ id }) => id).toSorted());
-  const told = await env.DB.prepare(
+  expect(results.map(({ id }) => id)).toEqual(world.allOperations.map(({ id }) => id).toSorted());
+  const recordedCount = await env.DB.prepare(
     `select sum(json_array_length(before, '$.removed') + json_array_length(after, '$.added')) as n
       from history where entity = 'list' and entity_id = ? and action = 'list.attendance'`,
   )
     .bind(world.listId)
     .first("n");
-  expect(told).toBe(world.made.length);
+  expect(recordedCount).toBe(world.allOperations.length);
 }
 
 it(`${SEEDS} seeds × ${OPERATIONS} operations of ${PHONES} phones end equal (DOOR_SEED=${FIRST_SEED})`, async () => {

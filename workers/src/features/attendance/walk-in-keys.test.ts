@@ -16,7 +16,7 @@ const openAt = async (sealed: string, at: number): Promise<string | null> => {
   return key && openWalkIn(sealed, key, place);
 };
 
-test("a walk-in opens until its secret ends, 90 days after the next one is used", async () => {
+test("a walk-in opens until its secret ends, 90 days after the first use of the next secret", async () => {
   const before = await walkInKeyOf(serverSecrets(FIRST, new Date(CHANGE - DAY)));
   const sealed = await sealWalkIn("text", before, place);
   expect(await openAt(sealed, CHANGE - 1)).toBe("text");

@@ -6,9 +6,7 @@ import { secretById } from "../../lib/server-secrets.ts";
 
 const PURPOSE = "walk-ins";
 
-/**
- * Returns the private key that a secret gives: nothing is stored, and a new secret gives a new key.
- */
+/** Returns the private key of a secret. No key is stored; a new secret gives a new key. */
 const privateKeyOf = ({ value }: ServerSecret) => privateKeyFrom(deriveKey(value, PURPOSE));
 
 /** Returns the public key for walk-ins, with the mark of the current secret. */

@@ -37,7 +37,8 @@ const idsOf = (links: readonly { person: { id: string } }[]): string[] =>
 
 describe("a walk-in who is on the waiting list", () => {
   /**
-   * Creates a past list with one place, a participant and two who wait; the second one walked in.
+   * Creates a past list with one place, a participant, two persons on the waiting list, and a
+   * walk-in.
    */
   async function waitingWalkIn() {
     const people = [
@@ -82,7 +83,7 @@ describe("a walk-in who is on the waiting list", () => {
 
   it("waits again at the same place after the unmerge, and the walk-in is back at the door", async () => {
     const { listId, seated, first, second, id } = await waitingWalkIn();
-    // The first one of those who wait: the place is not the last one.
+    // The first person on the waiting list, because the last place would prove nothing.
     const mergeId = await merge(first, id);
     expect(idsOf((await readList(admin, listId)).waitingLinks)).toEqual([second]);
     const undone = await admin.post(`/person/${first}/unmerge`, { mergeId });
@@ -94,7 +95,7 @@ describe("a walk-in who is on the waiting list", () => {
     expect((await admin.get(`/person/${first}`)).body.data.visitedEvents).toEqual([]);
   });
 
-  it("keeps a place that staff gave since the merge of a walk-in whose tick was taken back", async () => {
+  it("keeps a place that staff gave after the merge of an unticked walk-in", async () => {
     const { listId, first, second, id, walkInId } = await waitingWalkIn();
     await sendTicks(helper, listId, [operation(id, false, [walkInId])]);
     const mergeId = await merge(first, id);
@@ -107,10 +108,8 @@ describe("a walk-in who is on the waiting list", () => {
   });
 });
 
-describe("a phone that comes late with ticks of an application rejected meanwhile", () => {
-  /**
-   * Creates a list with a walk-in; returns the act that undoes the rejection of its application.
-   */
+describe("late ticks of a rejected application", () => {
+  /** Creates a list with a walk-in and rejects its application. `undo` undoes the rejection. */
   async function rejectedWalkIn() {
     const { id: listId } = await createList(admin);
     const walkIn = await addWalkIn(listId);
@@ -122,7 +121,7 @@ describe("a phone that comes late with ticks of an application rejected meanwhil
     return { listId, ...walkIn, undo };
   }
 
-  it("gives them to the application when the rejection is undone", async () => {
+  it("count when the rejection is undone", async () => {
     const { listId, id, walkInId, undo } = await rejectedWalkIn();
     const untick = operation(id, false, [walkInId]);
     const { notOnList, ticks } = await sendTicks(helper, listId, [untick]);
@@ -134,7 +133,7 @@ describe("a phone that comes late with ticks of an application rejected meanwhil
     expect(await whoCame(helper, listId)).toEqual([]);
   });
 
-  it("in any order and however often, without a tick of another application or list", async () => {
+  it("count in any order and however often they are sent, but only on their list", async () => {
     const { listId, id, walkInId, undo } = await rejectedWalkIn();
     const { id: otherList } = await createList(admin);
     const untick = operation(id, false, [walkInId]);
@@ -149,7 +148,7 @@ describe("a phone that comes late with ticks of an application rejected meanwhil
     expect((await readDoor(helper, otherList)).people).toEqual([]);
   });
 
-  it("together with ticks of people who are on the list", async () => {
+  it("count in a request with ticks of people who are on the list", async () => {
     const { listId, id, walkInId, undo } = await rejectedWalkIn();
     const person = await createPerson(admin);
     await admin.post(`/person-list/${listId}/persons`, { add: [person.id] });

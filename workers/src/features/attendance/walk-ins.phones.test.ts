@@ -11,8 +11,8 @@ import { createList } from "../../../test/lists.ts";
 
 /**
  * Walk-ins of phones against the real routes (trust O): requests and answers are lost, sent twice
- * and in any order, while staff approve, reject and bring back. At the end each walk-in is one
- * person who came, without those who are rejected.
+ * and in any order, while staff approve, reject and undo rejections. At the end each walk-in is one
+ * person who came, except rejected walk-ins.
  */
 const SEEDS = Math.ceil(Number(env.DOOR_SEEDS ?? 100) / 10);
 const FIRST_SEED = Number(env.DOOR_SEED ?? 1);
@@ -42,24 +42,24 @@ const shuffled = <T>(random: Random, values: readonly T[]): T[] =>
     .toSorted((one, other) => one.place - other.place)
     .map(({ value }) => value);
 
-/** Sends a part of what waits, in any order; returns what still waits. */
+/** Sends a part of the queue, in any order; returns the walk-ins that remain in the queue. */
 async function send(
   { random, listId }: World,
   caller: Caller,
-  waiting: readonly SentWalkIn[],
+  queue: readonly SentWalkIn[],
   isSafe = false,
 ): Promise<readonly SentWalkIn[]> {
-  const part = shuffled(random, waiting).slice(0, isSafe ? WALK_INS_BATCH : random.int(1, 6));
+  const part = shuffled(random, queue).slice(0, isSafe ? WALK_INS_BATCH : random.int(1, 6));
   const fate = isSafe ? "arrives" : random.pick(["arrives", "lost", "unheard", "doubled"]);
-  if (part.length === 0 || fate === "lost") return waiting;
+  if (part.length === 0 || fate === "lost") return queue;
   const { stored, refused } = await sendWalkIns(caller, listId, part);
   expect(refused).toEqual([]);
-  if (fate === "unheard") return waiting;
+  if (fate === "unheard") return queue;
   if (fate === "doubled") await sendWalkIns(caller, listId, part);
-  return waiting.filter(({ id }) => !stored.includes(id));
+  return queue.filter(({ id }) => !stored.includes(id));
 }
 
-/** Approves or rejects a walk-in, or brings a rejected one back. */
+/** Approves or rejects a walk-in, or undoes a rejection. */
 async function decide({ random, listId, rejected }: World): Promise<void> {
   const [rejectionId] = [...rejected.keys()];
   if (rejectionId !== undefined && random.chance(0.4)) {

@@ -55,7 +55,7 @@ async function approve(id: string): Promise<void> {
 }
 
 describe("a walk-in", () => {
-  it("is an application that came, with name and phone, by a user who may not add persons", async () => {
+  it("becomes an application with name, phone and attendance, without the right to add persons", async () => {
     const values = walkInValues({ phone: "050-123 45 67" });
     const { listId, id, applicant } = await walkInAt({ category: "project" }, values);
     const { body } = await admin.get(`/person/${id}`);
@@ -80,7 +80,7 @@ describe("a walk-in", () => {
     });
   });
 
-  it("makes the copies of other phones out of date, which then have everyone by last name", async () => {
+  it("outdates the copies of other phones; the next copy has all people by last name", async () => {
     const personIds: string[] = [];
     for (const lastName of ["Gimel", "Aleph"]) {
       personIds.push((await createPerson(admin, { lastName })).id);
@@ -99,7 +99,7 @@ describe("a walk-in", () => {
     expect(named?.map(({ lastName }) => lastName)).toEqual(["Bet", "Dalet"]);
   });
 
-  it("is named to those who may edit the list, without phone", async () => {
+  it("is shown to users who may edit the list, without its phone", async () => {
     const values = walkInValues();
     const { listId, id, applicant } = await walkInAt({}, values);
     const { firstName, lastName } = applicant;
@@ -116,7 +116,7 @@ describe("a walk-in", () => {
     expect(JSON.stringify(body)).not.toContain(lastName);
   });
 
-  it("is not named by a tick on another list, whose editor knows its id", async () => {
+  it("is not shown on another list after a tick with its id", async () => {
     const { id } = await walkInAt();
     const { id: otherList } = await createList(admin);
     await sendTicks(helper, otherList, [operation(id, true, [])]);
@@ -151,7 +151,7 @@ describe("a walk-in", () => {
     expect(await count("attendance_operations where list_id = ?", listId)).toBe(2);
   });
 
-  it("can be unticked and ticked like everyone", async () => {
+  it("can be unticked and ticked like a participant", async () => {
     const { listId, id, walkIn } = await walkInAt();
     const untick = operation(id, false, [walkIn.id]);
     const { notOnList } = await sendTicks(helper, listId, [untick]);
@@ -161,7 +161,7 @@ describe("a walk-in", () => {
     expect(await whoCame(helper, listId)).toEqual([id]);
   });
 
-  it("shows its likely duplicate in the review, and is no error at the door", async () => {
+  it("shows a likely duplicate in the review, and causes no error at the door", async () => {
     const known = await createPerson(admin);
     const { firstName, lastName, phone } = known;
     const { id } = await walkInAt({}, { firstName, lastName, phone });
@@ -189,7 +189,7 @@ describe("a walk-in is refused with a reason", () => {
     expect((await readDoor(helper, listId)).people).toHaveLength(1);
   });
 
-  it("a text that is not sealed for this list and id, or to no key of the server", async () => {
+  it("a text that is not sealed for this list and id with a key of the server", async () => {
     const { id: listId } = await createList(admin);
     const other = await createList(admin);
     const elsewhere = await sealedWalkIn(other.id);
@@ -203,7 +203,7 @@ describe("a walk-in is refused with a reason", () => {
     expect((await readDoor(helper, listId)).people).toEqual([]);
   });
 
-  it("for a user whose right was taken away, nothing is stored", async () => {
+  it("a user who has lost the right, and a deleted list", async () => {
     const { id: listId } = await createList(admin);
     const leaver = await signedIn({ permissions: ["canViewCinema", "canEditAllLists"] });
     await admin.post(`/api/user/permissions/${leaver.id}`, { canEditAllLists: false });
@@ -214,7 +214,7 @@ describe("a walk-in is refused with a reason", () => {
     expect(await count("walk_ins where list_id = ?", listId)).toBe(0);
   });
 
-  it("more than a request may have", async () => {
+  it("more walk-ins than a request may have", async () => {
     const { id: listId } = await createList(admin);
     const walkIns = Array.from({ length: WALK_INS_BATCH + 1 }, () => ({
       id: newId(),
@@ -226,7 +226,7 @@ describe("a walk-in is refused with a reason", () => {
 });
 
 /** The rules of docs/decisions/0029-walk-ins.md. */
-describe("what becomes of a walk-in", () => {
+describe("the application of a walk-in", () => {
   it("needs a city before it can be approved, alone and among many", async () => {
     const { id, listId } = await walkInAt();
     const answer = await admin.patch(`/person/${id}/approve`, {});
@@ -247,12 +247,12 @@ describe("what becomes of a walk-in", () => {
     expect((await readList(admin, listId)).personLinks.map(({ person }) => person.id)).toEqual([
       id,
     ]);
-    // An approved walk-in is a participant like others: gone from the door with the place.
+    // An approved walk-in is a participant: a removal from the list also removes it from the door.
     await admin.post(`/person-list/${listId}/persons`, { remove: [id] });
     expect((await readDoor(helper, listId)).people).toEqual([]);
   });
 
-  it("stays as come, however late it is approved, and with a place beyond the number", async () => {
+  it("keeps its attendance, however late it is approved, and gets a place beyond the maximum", async () => {
     const waiting = [await createPerson(admin), await createPerson(admin)];
     const date = addDays(today(calendar), -30);
     const personIds = waiting.map((one): string => one.id);
@@ -280,7 +280,7 @@ describe("what becomes of a walk-in", () => {
     expect((await readList(admin, listId)).personLinks).toEqual([]);
   });
 
-  it("is not counted after a rejection, also when it is sent again, and back after its undo", async () => {
+  it("is not counted after a rejection, also when it is sent again, but after the undo", async () => {
     const { id, listId, walkIn } = await walkInAt();
     const { version } = await readDoor(helper, listId);
     const rejected = await admin.send("DELETE", `/person/${id}/reject`, { body: "{}" });
@@ -298,7 +298,7 @@ describe("what becomes of a walk-in", () => {
     expect(await whoCame(helper, listId)).toEqual([id]);
   });
 
-  it("counts for the record into which it was merged, which joins the list", async () => {
+  it("counts for the record into which it was merged; that record joins the list", async () => {
     const known = await createPerson(admin);
     const { id, listId } = await walkInAt({ date: addDays(today(calendar), -30) });
     const merged = await admin.post(`/person/${known.id}/merge`, { otherId: id });
@@ -306,7 +306,7 @@ describe("what becomes of a walk-in", () => {
     expect(await whoCame(helper, listId)).toEqual([known.id]);
     const { people } = await readDoor(helper, listId);
     expect(people).toMatchObject([{ id: known.id, isApplicant: false }]);
-    // The phone that has not read the list again unticks the walk-in.
+    // A phone with an old copy unticks the walk-in.
     const { ticks } = await readDoor(helper, listId);
     const seen = ticks.flatMap(({ standing }) => standing.map((one) => one.id));
     await sendTicks(helper, listId, [operation(id, false, seen)]);
@@ -327,7 +327,7 @@ describe("what becomes of a walk-in", () => {
     expect(await whoCame(helper, listId)).toEqual([id]);
   });
 
-  it("is back without its list where that was deleted before the undo of its rejection", async () => {
+  it("returns without its list if the list was deleted before the undo of the rejection", async () => {
     const { id, listId } = await walkInAt();
     const rejected = await admin.send("DELETE", `/person/${id}/reject`, { body: "{}" });
     expect((await admin.delete(`/person-list/${listId}`)).status).toBe(200);
@@ -337,7 +337,7 @@ describe("what becomes of a walk-in", () => {
     expect(await count("attendance_operations where list_id = ?", listId)).toBe(0);
   });
 
-  it("is gone with its list; the application stays, and its approval says so", async () => {
+  it("stays after the deletion of its list; the approval reports the missed list", async () => {
     const { id, listId } = await walkInAt();
     expect((await admin.delete(`/person-list/${listId}`)).status).toBe(200);
     await admin.patch(`/person/${id}`, { city: "Haifa" });

@@ -35,7 +35,7 @@ import { newWalkIn } from "../persons/create.service.ts";
 import { findRollCall } from "./attendance.service.ts";
 import { privateKeyWith } from "./walk-in-keys.ts";
 
-/** The list of some walk-ins, and the ids of those that are stored already. */
+/** A list, and the ids of the sent walk-ins that it already has. */
 export interface FoundForWalkIns {
   list: EditedList;
   stored: ReadonlySet<string>;
@@ -54,13 +54,13 @@ export const findForWalkIns = (
     ),
   });
 
-/** A walk-in that was opened, or why it is refused. */
+/** An opened walk-in, or the reason for its refusal. */
 type OpenedWalkIn = { id: string } & (
   | { walkIn: WalkIn; reason?: never }
   | Pick<WalkInRefusal, "reason">
 );
 
-/** Opens a sealed walk-in and checks what was typed. */
+/** Opens a sealed walk-in and validates its values. */
 async function open(
   scope: Scope,
   listId: string,
@@ -83,9 +83,8 @@ function jsonOf(text: string): unknown {
 }
 
 /**
- * Stores walk-ins as applications that have come. Walk-ins that are stored already change nothing,
- * so a phone sends them in any order and again; those that cannot be stored are named with the
- * reason.
+ * Stores walk-ins as applications with attendance. Stored walk-ins change nothing, so a phone can
+ * send walk-ins in any order and repeatedly. The answer has a reason for each refused walk-in.
  */
 export async function addWalkIns(
   scope: Scope,
@@ -112,9 +111,9 @@ export async function addWalkIns(
           room -= 1;
         }
       }
-      const isRefused = new Set(refusals.map(({ id }) => id));
+      const refusedIds = new Set(refusals.map(({ id }) => id));
       const answer = {
-        stored: all.map(({ id }) => id).filter((id) => !isRefused.has(id)),
+        stored: all.map(({ id }) => id).filter((id) => !refusedIds.has(id)),
         refused: refusals,
       };
       if (addedWalkIns.length === 0) return Promise.resolve(answer);
