@@ -59,7 +59,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
         replace: "",
       },
     ],
-    catchers: [routes("auth/sign-up.routes.test.ts", "fifty at once on one token")],
+    catchers: [routes("auth/sign-up.routes.test.ts", "fifty concurrent requests with one token")],
   },
   {
     name: "an invitation outlives its creator's right",
@@ -107,7 +107,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
       },
     ],
     catchers: [
-      routes("auth/invitations.routes.test.ts", "becomes the addressee's with a new password"),
+      routes("auth/invitations.routes.test.ts", "belongs to the addressee after a password reset"),
     ],
   },
   {
@@ -143,7 +143,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
         replace: 'if (!mailSent && role === "MODERATOR") {',
       },
     ],
-    catchers: [routes("auth/invitations.routes.test.ts", "whose mail fails")],
+    catchers: [routes("auth/invitations.routes.test.ts", "if its mail fails")],
   },
   {
     name: "the sign-up page asks for tokens without a budget",
@@ -176,7 +176,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
         replace: "",
       },
     ],
-    catchers: [routes("auth/verification.routes.test.ts", "good for five guesses")],
+    catchers: [routes("auth/verification.routes.test.ts", "allows five guesses")],
   },
   {
     name: "a TOTP code is reusable",

@@ -88,7 +88,7 @@ describe.each(Object.entries(ACTS))("%s", (_name, { path, body }) => {
   });
 });
 
-test("a role change with an old version answers the present account, and the role stays", async () => {
+test("a role change with an old version returns the current account and keeps the role", async () => {
   const user = await account({ revision: 3 });
   const stale = { role: "ADMIN", version: 2, password: PASSWORD };
   const answer = await page.post(`/api/user/role/${user.id}`, stale);

@@ -39,7 +39,9 @@ interface Owner {
 const sessionOf = ({ id }: Pick<Owner, "id">): Promise<Browser> =>
   browserWithSession(id, { address });
 
-/** Sends a POST request; `change` runs after its verification and before its write. */
+/**
+ * Sends a POST request, and runs `change` between the verification and the write of the request.
+ */
 async function postInterrupted(
   page: Browser,
   path: string,
@@ -63,7 +65,7 @@ async function postInterrupted(
   return answer;
 }
 
-/** Concurrent changes of an account; each ends its sessions. */
+/** Concurrent changes of an account, which end the account's sessions. */
 const CHANGES: Record<string, (owner: Owner) => Promise<unknown>> = {
   "a password change": async (owner) => {
     const page = await sessionOf(owner);
@@ -109,10 +111,7 @@ async function userWithApp() {
   return { id: user.id, page };
 }
 
-/**
- * Requests that need an authenticator app: with one, a concurrent sign-in would need the second
- * step.
- */
+/** Requests that need an authenticator app: then a concurrent sign-in needs the second step. */
 const NEED_APP = new Set(["no app", "recovery codes"]);
 const changePassword = (page: Browser) => () =>
   page.post("/auth/api/change-password", { currentPassword: PASSWORD, newPassword: NEW });
@@ -212,8 +211,8 @@ describe("sign-in", () => {
   });
 });
 
-describe("an ended session opens no other", () => {
-  test("by a confirmed app", async () => {
+describe("an ended session", () => {
+  test("opens no other session when an app is confirmed", async () => {
     const owner = await account();
     const page = await sessionOf(owner);
     const enabled = await page.post("/auth/api/two-factor/enable", { password: PASSWORD });

@@ -34,8 +34,8 @@ const COSTS = [
 ];
 
 /**
- * Returns a caller's address in its own /48. Five callers of a round share one, too few for its
- * lock; rounds share none, so that budgets do not stop a race with many rounds.
+ * Returns a caller's address in its own /48. Five callers of a round share an address, too few to
+ * lock it. Rounds share no address, so that budgets do not stop a race with many rounds.
  */
 const addressOf = (round: number, index: number): string =>
   `2001:${(0xdb8 + round).toString(16)}:${Math.floor(index / 5).toString(16)}::1`;
@@ -67,7 +67,7 @@ describe.each(COSTS)("at the $cost cost", ({ atOnce, rounds, settings, options }
     return { id, email, page: await signedInBrowser(email, { ...options, address }) };
   }
 
-  /** Uses a browser's session from another network, because budgets and locks count by network. */
+  /** Returns a copy of a browser in another network, because budgets and locks count by network. */
   function elsewhere(page: Browser, round: number, index: number) {
     const copy = open(round, index);
     for (const [name, value] of page.jar) copy.jar.set(name, value);
@@ -170,7 +170,8 @@ describe.each(COSTS)("at the $cost cost", ({ atOnce, rounds, settings, options }
       const answers = await many(atOnce, (index) =>
         elsewhere(page, round, index).post("/auth/api/two-factor/disable", { password: PASSWORD }),
       );
-      // A caller that verified before the change and decided after it finds no second factor.
+      // A caller that verified the password before the change and decided after it finds no second
+      // factor.
       const { 200: winners, ...losers } = tally(answers);
       expect(winners).toBe(1);
       for (const refusal of Object.keys(losers)) {

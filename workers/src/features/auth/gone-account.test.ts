@@ -60,7 +60,7 @@ const ACTS: Act[] = [
   },
 ];
 
-/** A call number higher than any request has. */
+/** A number that no call has: calls are counted from 1. */
 const NEVER = 0;
 let clients = 0;
 

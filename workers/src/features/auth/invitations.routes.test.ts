@@ -72,7 +72,7 @@ async function rightsOf(email: string): Promise<{ role: Role; flags: Permission[
 }
 
 describe("an invitation", () => {
-  test("gives exactly its role, flags and language, for any of them", async () => {
+  test("gives exactly its role, flags and language, whatever they are", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...ROLES),
@@ -155,7 +155,7 @@ describe("an invitation", () => {
     expect(JSON.stringify(entries)).not.toContain(token);
   });
 
-  test("makes one account of fifty concurrent sign-ups, which alone gets its rights", async () => {
+  test("admits one of fifty concurrent sign-ups, which gets its rights", async () => {
     const { id, token } = await invite({
       role: "MODERATOR",
       permissions: { canDeletePersons: true },
@@ -284,7 +284,7 @@ describe("an invitation with an address", () => {
       expect((await signIn("a quiet harbour")).code).toBe("EMAIL_NOT_VERIFIED");
     });
 
-    test("becomes the addressee's with a new password, and the first password is void", async () => {
+    test("belongs to the addressee after a password reset, which ends the first password", async () => {
       const { email, thief, signIn } = await forwarded();
       const owner = browser();
       await owner.post("/auth/api/request-password-reset", { email });
@@ -312,7 +312,7 @@ describe("an invitation with an address", () => {
       expect(typed.body).toEqual({ success: true, data: { signedIn: true } });
     });
 
-    test("makes one account of fifty concurrent sign-ups with its address", async () => {
+    test("admits one of fifty concurrent sign-ups with its address", async () => {
       const email = newEmail();
       const { id } = await invite({ role: "ADMIN", email });
       const secret = await mailedToken(email);
@@ -326,7 +326,7 @@ describe("an invitation with an address", () => {
     });
   });
 
-  test("an administrator without an address is refused by the database too", async () => {
+  test("of an administrator without an address is refused by the database too", async () => {
     const { id } = await invite({});
     const broken = db.update(invitations).set({ role: "ADMIN" }).where(eq(invitations.tokenId, id));
     await expect(broken).rejects.toSatisfy((error) =>
@@ -348,7 +348,7 @@ describe("an invitation with an address", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 
-  test("whose mail fails: an administrator's is deleted, another's link can be copied", async () => {
+  test("is deleted if its mail fails and it is for an administrator; other links can be copied", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const creator = await account({ role: "ADMIN" });
     const EMAIL: SendEmail = { send: () => Promise.reject(new Error("refused")) };
@@ -385,7 +385,7 @@ describe("the sign-up page", () => {
     expect(answer.body).toEqual({ data: { invitedBy: "Ada Admin", language: "he", email: null } });
   });
 
-  test("learns nothing from a bad token: every kind answers alike", async () => {
+  test("learns nothing from a bad token: every kind gets the same answer", async () => {
     const used = await invite({});
     await signUp(used.token);
     const expired = await invite({});

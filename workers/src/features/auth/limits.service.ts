@@ -26,7 +26,7 @@ import { isKnownBrowser } from "./known-browser.service.ts";
 
 type ClientPurpose = keyof typeof CLIENT_BUDGETS;
 
-/** The texts differ between the two pages (§8). */
+/** The texts of the login page and of the registration page (§8). */
 const TOO_MANY: Partial<Record<ClientPurpose, string>> = {
   "sign-in": "Too many login attempts. Please try again later",
   "sign-up": "Too many registration attempts. Please try again later",
@@ -64,9 +64,9 @@ export interface MailRequest {
 
 /**
  * Counts a request for a mail, with or without an account. Throws `TOO_MANY_REQUESTS` if a budget
- * is exhausted: strangers use the budgets of client and network, an owner (`hasProved`, or a
- * browser that has signed in to the account before) another one. The response depends on nothing
- * else: {@link sendWithinMailbox} counts the mailbox after the response.
+ * is exhausted. Strangers use the budgets of client and network; an owner (`hasProved`, or a
+ * browser that has signed in to the account before) uses the owner's budget. The response depends
+ * on nothing else: {@link sendWithinMailbox} counts the mailbox after the response.
  */
 export async function spendMailBudget(
   scope: Scope,

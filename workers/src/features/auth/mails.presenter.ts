@@ -39,7 +39,7 @@ interface Content extends Organisation {
   code?: string;
 }
 
-/** Fills `{placeholders}`; one without a value remains, so that a test finds it. */
+/** Fills `{placeholders}`. A placeholder without a value remains, so that a test finds it. */
 const fill = (template: string, values: Record<string, string>): string =>
   template.replaceAll(/\{(\w+)\}/gu, (place, key: string) => values[key] ?? place);
 
@@ -53,8 +53,8 @@ const fillMarkup = (template: string, values: Record<string, Markup>): (Markup |
     .map((part, index) => (index % 2 === 0 ? part : (values[part] ?? `{${part}}`)));
 
 /**
- * Returns the logo, which the mailer attaches; decoration, since every mail names the organisation.
- * On a light ground in a dark reader too, as on the pages.
+ * Returns the logo, which the mailer attaches. It is decoration, since every mail names the
+ * organisation. Its background is light in dark mail readers too, as on the pages.
  */
 const logoOf = ({ width }: { width: number }): Markup =>
   html`<p>
@@ -72,26 +72,26 @@ export async function accountMail(kind: MailKind, content: Content): Promise<Mai
   const { to, name, inviter, language, title, logo, link, code } = content;
   const texts = TEXTS[language][kind];
   const greeting = TEXTS[language].greeting;
-  const plain = { title, ...(name !== null && { name }), ...(inviter && { inviter }) };
+  const plainValues = { title, ...(name !== null && { name }), ...(inviter && { inviter }) };
   const text = [
-    ...(name === null ? [] : [fill(greeting, plain)]),
-    fill(texts.body, plain),
+    ...(name === null ? [] : [fill(greeting, plainValues)]),
+    fill(texts.body, plainValues),
     `${texts.action}:\n${link}`,
     ...(code && texts.code ? [`${texts.code}\n${code}`] : []),
-    fill(texts.footer, plain),
+    fill(texts.footer, plainValues),
   ].join("\n\n");
 
-  const isolated = Object.fromEntries(
-    Object.entries(plain).map(([place, value]) => [place, html`<bdi>${value}</bdi>`]),
+  const isolatedValues = Object.fromEntries(
+    Object.entries(plainValues).map(([place, value]) => [place, html`<bdi>${value}</bdi>`]),
   );
   const paragraphs = [
-    ...(name === null ? [] : [fillMarkup(greeting, isolated)]),
-    fillMarkup(texts.body, isolated),
+    ...(name === null ? [] : [fillMarkup(greeting, isolatedValues)]),
+    fillMarkup(texts.body, isolatedValues),
     html`<a href="${link}">${texts.action}</a><br /><small><bdi>${link}</bdi></small>`,
     ...(code && texts.code ? [html`${texts.code}<br /><strong><bdi>${code}</bdi></strong>`] : []),
-    fillMarkup(texts.footer, isolated),
+    fillMarkup(texts.footer, isolatedValues),
   ].map((paragraph) => html`<p>${paragraph}</p>`);
-  const subject = fill(texts.subject, plain);
+  const subject = fill(texts.subject, plainValues);
   const page = await html`<!doctype html>
     <html lang="${language}" dir="${directionOf(language)}">
       <head>

@@ -44,8 +44,8 @@ async function resetToken(email: string): Promise<string> {
 describe("a password reset", () => {
   test("sends a link in the user's language; an unknown address gets the same response", async () => {
     const { email } = await account({ language: "ru", name: "Ольга" });
-    // The address with a mail is the last one: once its mail has arrived, the others would have
-    // arrived too.
+    // The address that gets a mail comes last: after its mail has arrived, mails to the others
+    // would have arrived too.
     const unknown = await browser().post(REQUEST, { email: "unknown-at-all@example.org" });
     const known = await browser().post(REQUEST, { email });
     expect([known.status, known.body]).toEqual([200, { success: true }]);
@@ -117,7 +117,7 @@ describe("a password reset", () => {
   });
 });
 
-test("an account without a password gets one by a link, and signs in by no other", async () => {
+test("an account without a password signs in only with the password set by a link", async () => {
   const { id, email } = await account({});
   await db.update(passwords).set({ hash: UNSET_PASSWORD }).where(eq(passwords.userId, id));
   for (const password of [UNSET_PASSWORD, PASSWORD]) {
@@ -135,7 +135,9 @@ describe("a mailbox", () => {
     networks += 1;
     return browser({ address: `198.18.${networks}.1` });
   };
-  /** Returns the mails of a mailbox, after a later mail to another account has arrived. */
+  /**
+   * Returns the number of mails to a mailbox, after a later mail to another account has arrived.
+   */
   async function mailsSoon(email: string): Promise<number> {
     const last = await account();
     await stranger().post(REQUEST, { email: last.email });
@@ -143,7 +145,7 @@ describe("a mailbox", () => {
     return (await mailsTo(email)).length;
   }
 
-  test("gets one link in ten minutes, and each request the same response", async () => {
+  test("gets one link in ten minutes, while each request gets the same response", async () => {
     const { email } = await account();
     const answers = new Set<string>();
     for (const asked of [email, email, email, "unknown-asked@example.org"]) {
@@ -158,7 +160,7 @@ describe("a mailbox", () => {
     expect(await mailsSoon(email)).toBe(2);
   });
 
-  test("gets five links a day on request of one network, which others do not pay for", async () => {
+  test("gets at most five links a day for one network, and links for other networks", async () => {
     const { email } = await account();
     const address = "198.51.91.1";
     for (let count = 0; count < 6; count += 1) {
@@ -171,7 +173,7 @@ describe("a mailbox", () => {
     expect(await mailsSoon(email)).toBe(6);
   });
 
-  test("answers a browser that has signed in before, when its client has no budget left", async () => {
+  test("gets a link for a browser that has signed in before, also without a budget of its client", async () => {
     const { email } = await account();
     const address = "198.51.92.1";
     const known = await signedInBrowser(email, { address });
@@ -208,7 +210,7 @@ describe("a mailbox", () => {
 });
 
 describe("a password change", () => {
-  test("needs the current one, ends the other sessions and renews this one", async () => {
+  test("needs the current password, ends the other sessions and renews this one", async () => {
     const { email } = await account();
     const [page, other] = [await signedInBrowser(email), await signedInBrowser(email)];
     const before = page.jar.get(SESSION_COOKIE);

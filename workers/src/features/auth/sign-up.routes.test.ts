@@ -25,7 +25,7 @@ const form = (registrationToken: string, overrides: Record<string, unknown> = {}
   ...overrides,
 });
 
-const stored = async (id: string) =>
+const storedToken = async (id: string) =>
   (await db.select().from(registrationTokens).where(eq(registrationTokens.id, id)))[0];
 
 describe("sign-up", () => {
@@ -41,7 +41,7 @@ describe("sign-up", () => {
     const me = await page.get("/api/user/me");
     expect(me.body.data.email).toBe(body.email);
     expect(Object.values(me.body.data.permissions)).not.toContain(true);
-    expect(await stored(id)).toMatchObject({ usedBy: user.id });
+    expect(await storedToken(id)).toMatchObject({ usedBy: user.id });
     const entries = await db.select().from(history).where(eq(history.entityId, user.id));
     expect(entries.map(({ action, actorId }) => [action, actorId])).toEqual([
       ["user.create", user.id],
@@ -142,7 +142,7 @@ describe("sign-up", () => {
     const answer = await browser().post(SIGN_UP, form(token, overrides));
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     if (message) expect(answer.body.message).toBe(message);
-    expect((await stored(id))?.usedAt).toBeNull();
+    expect((await storedToken(id))?.usedAt).toBeNull();
   });
 
   test("reveals to the holder of a valid token that an address is taken, and keeps the token", async () => {
@@ -151,10 +151,10 @@ describe("sign-up", () => {
     const answer = await browser().post(SIGN_UP, form(token, { email: email.toUpperCase() }));
     expect([answer.status, answer.body.code]).toEqual([409, "USER_ALREADY_EXISTS"]);
     expect(answer.body.message).toBe("An account with this email already exists");
-    expect((await stored(id))?.usedAt).toBeNull();
+    expect((await storedToken(id))?.usedAt).toBeNull();
   });
 
-  test("fifty at once on one token make one account", async () => {
+  test("creates one account for fifty concurrent requests with one token", async () => {
     const { token } = await newToken();
     const emails = Array.from({ length: 50 }, newEmail);
     const answers = await Promise.all(
@@ -176,7 +176,7 @@ describe("sign-up", () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       201, 409, 409, 409,
     ]);
-    const used = await Promise.all(tokens.map(async ({ id }) => (await stored(id))?.usedAt));
+    const used = await Promise.all(tokens.map(async ({ id }) => (await storedToken(id))?.usedAt));
     expect(used.filter((at) => at !== null)).toHaveLength(1);
   });
 

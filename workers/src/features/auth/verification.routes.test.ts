@@ -31,7 +31,7 @@ async function signedUp(): Promise<{ page: Browser; email: string }> {
 const isVerified = async (email: string) =>
   (await db.select().from(users).where(eq(users.email, email)))[0]?.emailVerified;
 
-const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+const wrongCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 describe("verification by link", () => {
   test("in the browser that signed up continues with a new, full session", async () => {
@@ -112,7 +112,7 @@ describe("verification by code", () => {
     expect((await page.get("/api/user/me")).body.data.emailVerified).toBe(true);
   });
 
-  test("without a session needs the address, and opens none", async () => {
+  test("without a session needs the address, and opens no session", async () => {
     const { email } = await signedUp();
     const { code } = await latestSecrets(email);
     const without = await browser().post(CODE, { otp: code });
@@ -126,10 +126,10 @@ describe("verification by code", () => {
     expect(await isVerified(email)).toBe(true);
   });
 
-  test("a code is good for five guesses, also when they come at once", async () => {
+  test("a code allows five guesses, also concurrent ones", async () => {
     const { page, email } = await signedUp();
     const { code } = await latestSecrets(email);
-    const guesses = Array.from({ length: 20 }, () => page.post(CODE, { otp: wrong(code) }));
+    const guesses = Array.from({ length: 20 }, () => page.post(CODE, { otp: wrongCode(code) }));
     const answers = await Promise.all(guesses);
     expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(["INVALID_OTP"]));
     const late = await page.post(CODE, { otp: code });
@@ -154,7 +154,7 @@ describe("verification by code", () => {
     const { code } = await latestSecrets(email);
     const bodies = [
       { email: "unknown@example.org", otp: code },
-      { email, otp: wrong(code) },
+      { email, otp: wrongCode(code) },
       { email, otp: "abc" },
     ];
     for (const body of bodies) {
@@ -170,11 +170,11 @@ describe("resend", () => {
     expect([answer.status, answer.body.code]).toEqual([400, "NO_EMAIL_IN_SESSION"]);
   });
 
-  test("gets the same response for waiting, verified and unknown addresses; only one gets a mail", async () => {
+  test("gets the same response for all addresses; only the unverified one gets a mail", async () => {
     const waiting = (await signedUp()).email;
     const verified = (await account()).email;
-    // The address with a mail is the last one: once its mail has arrived, the others would have
-    // arrived too.
+    // The address that gets a mail comes last: after its mail has arrived, mails to the others
+    // would have arrived too.
     for (const email of [verified, "unknown-here@example.org", waiting]) {
       const answer = await browser().post(RESEND, { email });
       expect([answer.status, answer.body]).toEqual([200, { success: true }]);
@@ -199,7 +199,7 @@ describe("resend", () => {
     });
   });
 
-  test("sends one mail in ten minutes, and tells only the session of the address", async () => {
+  test("sends one mail in ten minutes, and reports the limit only to the session of the address", async () => {
     const { page, email } = await signedUp();
     expect((await page.post(RESEND, {})).status).toBe(200);
     const second = await page.post(RESEND, {});
@@ -213,7 +213,7 @@ describe("resend", () => {
     expect(await mailsTo(email)).toHaveLength(2);
   });
 
-  test("a link for a new password does not hold it back", async () => {
+  test("is not delayed by a link for a new password", async () => {
     const { page, email } = await signedUp();
     const stranger = browser({ address: "198.51.94.1" });
     await stranger.post("/auth/api/request-password-reset", { email });
