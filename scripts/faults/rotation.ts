@@ -56,8 +56,8 @@ export const ROTATION_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: "workers/src/features/second-factor/second-factor.service.ts",
-        search: "if (outdated === 0) return null;",
-        replace: "if (outdated >= 0) return null;",
+        search: "if (outdatedCount === 0) return null;",
+        replace: "if (outdatedCount >= 0) return null;",
       },
     ],
     catchers: [rotation("a sign-in with the app issues recovery codes again")],

@@ -42,14 +42,14 @@ export function usePasskey(
   newCounter: number,
   now: string,
 ): Statement[] {
-  const sameCounter = and(eq(passkeys.id, id), eq(passkeys.counter, counter));
+  const hasSameCounter = and(eq(passkeys.id, id), eq(passkeys.counter, counter));
   const row = db
     .select({ one: sql`1` })
     .from(passkeys)
-    .where(sameCounter);
+    .where(hasSameCounter);
   return [
     expectThat(db, sql`exists ${row}`, "INVALID_PASSKEY"),
-    db.update(passkeys).set({ counter: newCounter, lastUsedAt: now }).where(sameCounter),
+    db.update(passkeys).set({ counter: newCounter, lastUsedAt: now }).where(hasSameCounter),
   ];
 }
 

@@ -82,7 +82,7 @@ export async function completeSecondStep(
   const signedIn = await completeWithRetries(scope, proved, browser, async () => {
     const replacement = await replaceOutdatedCodes(scope, proved.user);
     backupCodes = replacement?.codes ?? null;
-    // The check of outdated codes runs first: `proof` may mark the last of them as used.
+    // The check of outdated codes runs first: `proof` may mark the last outdated code as used.
     return replacement === null
       ? proof
       : [replacement.expectation, ...proof, ...replacement.statements];
@@ -96,8 +96,9 @@ async function replaceOutdatedCodes(scope: Scope, user: ProvedAccount["user"]) {
   const { current } = secretsOf(scope);
   const hashPrefix = hashPrefixOf(current);
   // Before the first rotation there is no earlier secret.
-  const outdated = hashPrefix === "" ? 0 : await countOutdatedCodes(scope.db, user.id, hashPrefix);
-  if (outdated === 0) return null;
+  const outdatedCount =
+    hashPrefix === "" ? 0 : await countOutdatedCodes(scope.db, user.id, hashPrefix);
+  if (outdatedCount === 0) return null;
   const { codes, statements } = newRecoveryCodes(scope, user.id);
   return {
     codes,
@@ -107,7 +108,7 @@ async function replaceOutdatedCodes(scope: Scope, user: ProvedAccount["user"]) {
       recordChange(scope, "user", {
         action: "secondFactor",
         entityId: user.id,
-        before: { recoveryCodes: outdated },
+        before: { recoveryCodes: outdatedCount },
         after: { recoveryCodes: codes.length },
         actor: user,
       }),

@@ -1,7 +1,7 @@
 import type { SealKey } from "../../lib/seal.ts";
 import type { ServerSecrets } from "../../lib/server-secrets.ts";
 
-/** Returns what the key of an account's authenticator app is sealed with. */
+/** Returns the seal for the key of an account's authenticator app. */
 export const totpSeal = (secrets: ServerSecrets, userId: string): SealKey => ({
   secrets,
   purpose: "totp-secrets",

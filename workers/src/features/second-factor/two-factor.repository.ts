@@ -52,7 +52,7 @@ export function startTotp(
 
 /** Returns statements that confirm a key with the step of its first code, once. */
 export function confirmTotp(db: Database, totp: TotpRow, step: number, now: string): Statement[] {
-  const unconfirmed = and(
+  const isUnconfirmedKey = and(
     eq(totpSecrets.userId, totp.userId),
     eq(totpSecrets.secretSealed, totp.secretSealed),
     isNull(totpSecrets.confirmedAt),
@@ -60,10 +60,10 @@ export function confirmTotp(db: Database, totp: TotpRow, step: number, now: stri
   const row = db
     .select({ one: sql`1` })
     .from(totpSecrets)
-    .where(unconfirmed);
+    .where(isUnconfirmedKey);
   return [
     expectThat(db, sql`exists ${row}`, "SECOND_FACTOR_EXISTS"),
-    db.update(totpSecrets).set({ confirmedAt: now, lastUsedStep: step }).where(unconfirmed),
+    db.update(totpSecrets).set({ confirmedAt: now, lastUsedStep: step }).where(isUnconfirmedKey),
   ];
 }
 
@@ -114,7 +114,7 @@ export function spendCode(
   codeHashes: readonly string[],
   now: string,
 ): Statement[] {
-  const unused = and(
+  const isUnusedCode = and(
     eq(recoveryCodes.userId, userId),
     inArray(recoveryCodes.codeHash, [...codeHashes]),
     isNull(recoveryCodes.usedAt),
@@ -122,10 +122,10 @@ export function spendCode(
   const row = db
     .select({ one: sql`1` })
     .from(recoveryCodes)
-    .where(unused);
+    .where(isUnusedCode);
   return [
     expectThat(db, sql`exists ${row}`, "INVALID_SECOND_FACTOR"),
-    db.update(recoveryCodes).set({ usedAt: now }).where(unused),
+    db.update(recoveryCodes).set({ usedAt: now }).where(isUnusedCode),
   ];
 }
 
@@ -155,11 +155,11 @@ export const countOutdatedCodes = (db: Database, userId: string, prefix: string)
 
 /** Stops a batch with `CREDENTIALS_CHANGED` if a concurrent sign-in has replaced the codes. */
 export function expectOutdatedCodes(db: Database, userId: string, prefix: string): Statement {
-  const outdated = db
+  const outdatedCodes = db
     .select({ one: sql`1` })
     .from(recoveryCodes)
     .where(isOutdatedCode(userId, prefix));
-  return expectThat(db, sql`exists ${outdated}`, "CREDENTIALS_CHANGED");
+  return expectThat(db, sql`exists ${outdatedCodes}`, "CREDENTIALS_CHANGED");
 }
 
 /** Reads the confirmed keys of authenticator apps whose sealed texts do not end with `end`. */

@@ -149,7 +149,7 @@ describe("signing in", () => {
     expect(JSON.stringify(rows)).not.toContain(first);
   });
 
-  test("gives five guesses for one password, and ten lock the account for that client", async () => {
+  test("allows five guesses after one password, and locks the account for the client after ten", async () => {
     const { email, secret } = await protectedAccount();
     const page = browser({ address: "198.54.200.1" });
     const signIn = () => page.post("/auth/api/sign-in/email", { email, password: PASSWORD });
@@ -183,7 +183,7 @@ describe("signing in", () => {
     expect([answer.status, answer.body.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
   });
 
-  test("checks the lock before a correct code: of many concurrent ones one attempt is left", async () => {
+  test("counts concurrent attempts before it checks their codes", async () => {
     const { email, codes } = await protectedAccount();
     const from = { address: "198.54.210.1" };
     const right = { email, password: PASSWORD };
@@ -230,7 +230,7 @@ describe("signing in", () => {
     expect(third.body.data.twoFactorRequired).toBe(true);
   });
 
-  test("without a second step there is nothing to prove", async () => {
+  test("refuses a code without an open second step", async () => {
     for (const path of [VERIFY, RECOVER]) {
       const answer = await browser({ address: "198.54.201.1" }).post(path, { code: "123456" });
       expect([answer.status, answer.body.code]).toEqual([400, "SECOND_STEP_EXPIRED"]);
@@ -245,7 +245,7 @@ describe("signing in", () => {
   });
 });
 
-test("new recovery codes end the earlier ones, and ask for the password", async () => {
+test("new recovery codes need the password and end the earlier codes", async () => {
   const { page, email, codes } = await protectedAccount();
   const path = "/auth/api/two-factor/generate-backup-codes";
   expect((await page.post(path, { password: "not it" })).body.code).toBe("WRONG_CURRENT_PASSWORD");
@@ -261,7 +261,7 @@ test("new recovery codes end the earlier ones, and ask for the password", async 
   );
 });
 
-test("an app is turned off with the password, and its recovery codes go with it", async () => {
+test("an app is turned off with the password, and its recovery codes are deleted", async () => {
   const { page, email, id } = await protectedAccount();
   const path = "/auth/api/two-factor/disable";
   expect((await page.post(path, { password: "not it" })).body.code).toBe("WRONG_CURRENT_PASSWORD");
