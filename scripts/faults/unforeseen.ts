@@ -217,7 +217,9 @@ export const UNFORESEEN_FAULTS: readonly Fault[] = [
         replace: "",
       },
     ],
-    catchers: [routes("security-log/security-log.routes.test.ts", "who changed whose")],
+    catchers: [
+      routes("security-log/security-log.routes.test.ts", "the actor and the changed account"),
+    ],
   },
   {
     name: "a refusal is counted without its user",

@@ -24,7 +24,7 @@ afterEach(async () => {
   await env.DB.prepare("delete from settings").run();
 });
 
-/** Waits for the work after each response. */
+/** A Worker whose answers come after the work that follows the response. */
 const worker = development({});
 const visitor = (): Browser => browser({ worker });
 const signIn = (page: Browser, email: string, password = PASSWORD) =>
@@ -39,7 +39,7 @@ async function log(query: Record<string, string> = {}): Promise<SecurityLogEntry
 }
 
 /** Returns the newest entries of a user as kind, details and count, the oldest first. */
-const storyOf = async (userId: string) =>
+const entriesOf = async (userId: string) =>
   (await log({ userId }))
     .toReversed()
     .map(({ kind, details, count }) => [kind, details.join(), count]);
@@ -64,7 +64,7 @@ describe("signing in", () => {
     const response = await key.get(options.body.data);
     const verify = "/auth/api/passkey/verify-authentication";
     expect((await passwordless.post(verify, { response })).status).toBe(200);
-    expect(await storyOf(user.id)).toEqual([
+    expect(await entriesOf(user.id)).toEqual([
       ["signedIn", "password", 1],
       ["secondFactorAdded", "app", 1],
       ["secondFactorAdded", "passkey", 1],
@@ -107,7 +107,7 @@ describe("signing in", () => {
     expect(JSON.stringify(results)).not.toMatch(/typed-|stranger|@/u);
   });
 
-  it("needs as many round trips after a known as after an unknown address", async () => {
+  it("needs the same number of round trips for a known and an unknown address", async () => {
     const user = await account();
     const callsOf = async (email: string) => {
       const { database, calls } = countedDatabase(env.DB);
@@ -121,7 +121,7 @@ describe("signing in", () => {
     const user = await account();
     const page = browser({ worker, address: "203.0.113.77" });
     for (let attempt = 0; attempt < 12; attempt += 1) await signIn(page, user.email, "not it");
-    expect(await storyOf(user.id)).toEqual([
+    expect(await entriesOf(user.id)).toEqual([
       ["signInFailed", "password", 10],
       ["locked", "", 2],
     ]);
@@ -146,7 +146,7 @@ describe("signing in", () => {
     await third.post("/auth/api/passkey/verify-authentication", {
       response: { ...good, response: { ...good.response, signature } },
     });
-    const failed = (await storyOf(user.id)).filter(([kind]) => kind === "signInFailed");
+    const failed = (await entriesOf(user.id)).filter(([kind]) => kind === "signInFailed");
     expect(failed).toEqual([
       ["signInFailed", "confirmation", 1],
       ["signInFailed", "code", 1],
@@ -168,14 +168,14 @@ describe("a refusal of a signed-in user", () => {
     ]) {
       expect((await user.get(path)).status, path).toBe(403);
     }
-    expect(await storyOf(user.id ?? "")).toEqual([
+    expect(await entriesOf(user.id ?? "")).toEqual([
       ["refused", "persons", 2],
       ["refused", "accounts", 1],
       ["refused", "logs", 2],
     ]);
   });
 
-  it("is not a request without a session, nor a missing record", async () => {
+  it("is not counted for a request without a session, nor for a missing record", async () => {
     const before = await log({ group: "refused" });
     expect((await visitor().get("/api/user")).status).toBe(401);
     expect((await admin.get("/person/nothing")).status).toBe(404);
@@ -184,7 +184,7 @@ describe("a refusal of a signed-in user", () => {
 });
 
 describe("changes of accounts", () => {
-  it("are logged with who changed whose", async () => {
+  it("are logged with the actor and the changed account", async () => {
     const user = await account({ name: "Tamar Target" });
     await admin.post(`/api/user/permissions/${user.id}`, {
       canCreatePersons: true,
@@ -221,7 +221,7 @@ describe("changes of accounts", () => {
     }
   });
 
-  it("of one's own are logged: password, sessions, second factors, the account", async () => {
+  it("by their owner are logged: password, sessions, second factors, deletion", async () => {
     const user = await account();
     const page = await signedInBrowser(user.email, { worker });
     const other = await signedInBrowser(user.email, { worker });
@@ -261,7 +261,7 @@ describe("changes of accounts", () => {
 });
 
 describe("an export", () => {
-  it("of the whole register is logged, of a selection not", async () => {
+  it("is logged for the whole register, not for a selection", async () => {
     const person = await createPerson(admin);
     await endOf(await startExport(admin, { personIds: [person.id] }));
     await endOf(await startExport(admin, { filter: { city: "Lod" } }));
@@ -312,7 +312,7 @@ describe("GET /api/security-log", () => {
     }
   });
 
-  it("answers every kind with every detail by the schema", async () => {
+  it("returns every kind with every detail in the format of the schema", async () => {
     const kinds = Object.entries(SECURITY_EVENTS) as [
       SecurityKind,
       (typeof SECURITY_EVENTS)[SecurityKind],
