@@ -49,7 +49,7 @@ export const BACKUP_FAULTS: readonly Fault[] = [
         replace: "",
       },
     ],
-    catchers: [backups("backups.routes.test.ts", "says who started")],
+    catchers: [backups("backups.routes.test.ts", "has starts, downloads, drills")],
   },
   {
     name: "an interrupted remote restore that cannot be repeated",

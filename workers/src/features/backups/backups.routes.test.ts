@@ -28,14 +28,14 @@ const download = (path: string): Promise<Response> =>
     new Request(`${ORIGIN}${path}`, { headers: { Cookie: admin.cookie ?? "" } }),
   );
 
-/** Runs the trigger that serves requests of deployments. */
+/** Runs the cron that serves requests of deployments. */
 const requests = (): Promise<void> =>
   worker.scheduled(createScheduledController({ cron: "*/5 * * * *" }), env);
 
 const night = (): Promise<void> => worker.scheduled(createScheduledController(), env);
 
 describe("a register without a recovery key", () => {
-  it("makes no backup, by no button and no night", async () => {
+  it("makes no backup, neither by request nor at night", async () => {
     expect(await list()).toMatchObject({ recipient: null, lastGood: null, backups: [] });
     expect(await admin.post("/api/backup")).toMatchObject({
       status: 409,
@@ -109,7 +109,7 @@ describe("a backup", () => {
     expect(new TextDecoder("latin1").decode(bytes)).not.toContain(person.id);
   });
 
-  it("is the running one where another start comes meanwhile", async () => {
+  it("is the running backup when another start follows", async () => {
     await env.DB.prepare(
       "insert into backups (id, status, recipient, created_at) values ('runs', 'running', 'age1', ?)",
     )
@@ -122,7 +122,7 @@ describe("a backup", () => {
     await env.DB.prepare("delete from backups where id = 'runs'").run();
   });
 
-  it("is made every night, and outdated ones go with their files", async () => {
+  it("is made every night, and outdated backups are deleted with their files", async () => {
     const key = newId();
     await env.BACKUP_FILES.put(key, "file");
     await env.DB.prepare(
@@ -195,7 +195,7 @@ describe("a deployment's request", () => {
 });
 
 describe("the security log", () => {
-  it("says who started, downloaded, practised and created the key, and what the night did", async () => {
+  it("has starts, downloads, drills and new keys with their user, and nightly backups without", async () => {
     const otherAdmin = await administrator();
     const kinds = async (): Promise<unknown[]> => {
       const { body } = await otherAdmin.get("/api/security-log?group=backups");

@@ -17,7 +17,7 @@ import type { Administrator, BackupSettings, Erasure, FoundBackup } from "./back
 import * as repository from "./backups.repository.ts";
 import { JOB_TIME } from "./job/job-state.ts";
 
-/** The backups and what a new one needs. */
+/** The backups, and the settings for a new backup. */
 interface Overview {
   settings: BackupSettings;
   backups: FoundBackup[];
@@ -26,7 +26,10 @@ interface Overview {
 export const findOverview = ({ db }: PlanScope): Read<Overview> =>
   joinReads({ settings: repository.findSettings(), backups: repository.findBackups(db) });
 
-/** Returns the backups for administrators; a running one with the progress of its object. */
+/**
+ * Returns the backups for administrators. A running backup has the progress from its Durable
+ * Object.
+ */
 export async function presentOverview(
   scope: Scope,
   { settings, backups }: Overview,
@@ -38,7 +41,7 @@ export async function presentOverview(
   return { ...settings, lastGood: lastGoodMoment, backups: shownBackups };
 }
 
-/** Returns percent. Starts a job whose request was interrupted before the start. */
+/** Returns the progress in percent. Starts a job whose request was interrupted before the start. */
 async function progressOf({ env }: Scope, { id, status }: FoundBackup): Promise<number> {
   if (status !== "running") return 100;
   const object = env.BACKUP_JOB.getByName(id);
@@ -48,8 +51,8 @@ async function progressOf({ env }: Scope, { id, status }: FoundBackup): Promise<
 }
 
 /**
- * Starts a backup and returns its id; while one runs, returns that one. `startedBy` is null for a
- * nightly backup. 409 without a recovery key.
+ * Starts a backup and returns its id; returns the id of the running backup if there is one.
+ * `startedBy` is null for a nightly backup. 409 without a recovery key.
  */
 export async function startBackup(
   scope: Scope,

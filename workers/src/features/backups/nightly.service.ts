@@ -6,7 +6,7 @@ import { recordSecurityEvent } from "../security-log/security-log.service.ts";
 import { endOverdue, readOverview, startBackup } from "./backups.service.ts";
 import { deleteBackups } from "./backups.repository.ts";
 import { JOB_TIME } from "./job/job-state.ts";
-import { outdated } from "./retention.ts";
+import { outdatedIds } from "./retention.ts";
 
 /** Maximum files of an R2 list request: all backups, and some orphans. */
 const FILES = 1000;
@@ -16,7 +16,7 @@ export async function nightlyBackup(env: Env, calendar: Calendar): Promise<void>
   const scope: Scope = { db: openDatabase(env.DB), env, calendar, actor: null };
   const overview = await readOverview(scope);
   await endOverdue(scope, overview.backups);
-  const ids = outdated(overview.backups, { now: calendar.now(), timeZone: calendar.timeZone });
+  const ids = outdatedIds(overview.backups, { now: calendar.now(), timeZone: calendar.timeZone });
   if (ids.length > 0) {
     await runBatch(scope.db, [
       deleteBackups(scope.db, ids),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RetainedBackup } from "./retention.ts";
-import { outdated } from "./retention.ts";
+import { outdatedIds } from "./retention.ts";
 
 const timeZone = "Asia/Jerusalem";
 const DAY = 24 * 60 * 60 * 1000;
@@ -21,7 +21,7 @@ function afterNights(count: number): string[] {
   let kept: RetainedBackup[] = [];
   for (const night of nights(count).toReversed()) {
     kept.push(night);
-    const gone = new Set(outdated(kept, { now: new Date(night.createdAt), timeZone }));
+    const gone = new Set(outdatedIds(kept, { now: new Date(night.createdAt), timeZone }));
     kept = kept.filter(({ id }) => !gone.has(id));
   }
   return kept.map(({ createdAt }) => createdAt.slice(0, 10)).toReversed();
@@ -54,14 +54,14 @@ describe("the retention of backups", () => {
     ];
     expect(afterNights(800)).toEqual(expected);
     const all = nights(800);
-    const gone = new Set(outdated(all, { now: END, timeZone }));
+    const gone = new Set(outdatedIds(all, { now: END, timeZone }));
     const kept = all.filter(({ id }) => !gone.has(id));
     expect(kept.map(({ createdAt }) => createdAt.slice(0, 10))).toEqual(expected);
   });
 
   it("keeps none older than twelve months, except the newest", () => {
     const old = nights(800).slice(400);
-    const kept = outdated(old, { now: END, timeZone });
+    const kept = outdatedIds(old, { now: END, timeZone });
     expect(kept).toHaveLength(old.length - 1);
     expect(kept).not.toContain("400");
   });
@@ -72,7 +72,7 @@ describe("the retention of backups", () => {
       status: "ready",
       createdAt,
     });
-    const gone = outdated(
+    const gone = outdatedIds(
       [
         at("noon", "2026-11-24T10:00:00.000Z"),
         at("after midnight", "2026-11-23T22:30:00.000Z"),
@@ -90,6 +90,6 @@ describe("the retention of backups", () => {
       createdAt: new Date(END.getTime() - days * DAY).toISOString(),
     });
     const all = [ended("r", "running", 60), ended("new", "failed", 29), ended("old", "failed", 31)];
-    expect(outdated(all, { now: END, timeZone })).toEqual(["old"]);
+    expect(outdatedIds(all, { now: END, timeZone })).toEqual(["old"]);
   });
 });

@@ -20,11 +20,11 @@ function weekOf(day: string): string {
 }
 
 /**
- * Returns the ids of the backups to delete. Of finished backups the newest one of each of the last
- * 7 days, 5 weeks and 12 months that have one stays, none older than twelve months except the
- * newest.
+ * Returns the ids of the backups to delete. Kept are the newest finished backup of each of the last
+ * 7 days, 5 weeks and 12 months that have one. Backups older than twelve months are deleted, except
+ * the newest one.
  */
-export function outdated(
+export function outdatedIds(
   backups: readonly RetainedBackup[],
   { now, timeZone }: { now: Date; timeZone: string },
 ): string[] {

@@ -13,7 +13,7 @@ import type { JobEndedError, SteppedState } from "../../lib/stepped-state.ts";
 
 /** A job without an alarm that has been idle for this time was dropped by the runtime. */
 const DROPPED_AFTER = 2 * MINUTE;
-/** The time after which a job that cannot even fail gives up; the night ends its row. */
+/** A job whose failure cannot be stored is deleted after this time; the night ends its row. */
 const GIVE_UP_AFTER = 2 * DAY;
 /** The storage key of the state. */
 const JOB = "job";
@@ -26,9 +26,9 @@ export interface JobRules<State extends SteppedState, Reason extends string> {
   newState: (jobId: string, startedAt: number, key: string) => State;
   /** Returns the state in which the job ends for a reason. */
   ended: (job: State, reason: Reason) => State;
-  /** Whether the job ends already: neither the time nor failed attempts change that. */
+  /** Whether the job ends already; then neither its time nor failed attempts end it again. */
   isEnding: (job: State) => boolean;
-  /** The errors of steps that end the job. */
+  /** The class of errors by which a step ends the job. */
   Ended: new (reason: Reason) => JobEndedError<Reason>;
 }
 
@@ -100,8 +100,8 @@ export abstract class SteppedJob<
   }
 
   /**
-   * Stores the state after a step, with further data of the step. Returns false where another
-   * delivery has stored it, or the job was ended meanwhile.
+   * Stores the state after a step, with further data of the step. Returns false if another delivery
+   * has stored the step, or the job was ended meanwhile.
    */
   protected store(
     before: State,
@@ -121,7 +121,10 @@ export abstract class SteppedJob<
     });
   }
 
-  /** Stores the id of an upload that a step has begun, unless a later step runs or it has an id. */
+  /**
+   * Stores the id of a new upload. Returns false if a later step runs, or the job already has an
+   * upload.
+   */
   protected keepUploadId({ step }: State, uploadId: string): boolean {
     return this.ctx.storage.transactionSync(() => {
       const job = this.job();

@@ -29,7 +29,7 @@ import { JOB_TIME } from "./job-state.ts";
 
 const SEED = Number(env.FUZZ_SEED ?? 20_261_124);
 const RUNS = Number(env.MODEL_RUNS ?? 6);
-/** Which calls fail in the test of faults: in test:trust each of them. */
+/** Every `STRIDE`-th call fails in the test of faults; in test:trust every call. */
 const STRIDE = IS_TRUST ? 1 : 3;
 
 const scope = { db: openDatabase(env.DB), env, calendar, actor: null };
@@ -118,7 +118,7 @@ describe("the file of a backup", () => {
     expect(pairs).toBeGreaterThan(10);
   });
 
-  it("has only columns that JSON shows as they are stored", async () => {
+  it("has only columns of types that JSON can represent", async () => {
     const all = await rowsNow(tables);
     for (const name of all.keys()) {
       const { results } = await env.DB.prepare(
@@ -195,7 +195,7 @@ async function write(pick: number): Promise<void> {
         `key${at % 5}`,
       );
     case 3:
-      // A free number again, as after the undo of a rejection.
+      // Uses a free row number, as the undo of a rejection does.
       return run(
         `insert into persons (seq, id, status, household_id, first_name, last_name, city, interests,
           first_name_key, last_name_key, city_key, search_text, created_at, updated_at)
@@ -234,10 +234,10 @@ async function write(pick: number): Promise<void> {
 }
 
 describe("a backup of several parts", () => {
-  let whole: Map<string, unknown>;
+  let expectedRows: Map<string, unknown>;
   beforeAll(async () => {
     await insertPersons("parts", 6100);
-    whole = await rowsNow(tables);
+    expectedRows = await rowsNow(tables);
   });
 
   it("survives evictions and alarms that come twice, and its progress never falls", async () => {
@@ -245,14 +245,14 @@ describe("a backup of several parts", () => {
     const { row, seen } = await drive(id, () => Promise.all([deliver(id), deliver(id)]));
     expect(row?.bytes).toBeGreaterThan(5 * 1024 * 1024);
     expect(seen).toEqual(seen.toSorted((one, other) => one - other));
-    await expectRows(row, identity, whole);
+    await expectRows(row, identity, expectedRows);
     expect(await storedKeys(id)).toEqual([]);
   });
 
   describe("before its proof", () => {
     let id: string;
     let key: string;
-    /** The storage of its object, and its file. */
+    /** The storage of the Durable Object, and the file of the backup. */
     let stored: Record<string, unknown>;
     let bytes: Uint8Array;
     beforeAll(async () => {
@@ -265,7 +265,7 @@ describe("a backup of several parts", () => {
       bytes = await fileOf({ ...(await rowOf(id)), file_key: key } as StoredBackup);
     });
 
-    /** Proves the written backup with another file or state of its job. */
+    /** Repeats the proof of the written backup with another file or another state of the job. */
     async function prove({
       file = bytes,
       job = {},
@@ -298,7 +298,7 @@ describe("a backup of several parts", () => {
       }
     });
 
-    it("finds a file whose text is not the one that was read from the database", async () => {
+    it("finds a file whose text differs from the text that was read from the database", async () => {
       const { files } = stored["job"] as JobState;
       const others = files.map((one, index) =>
         index === 0 ? { ...one, sha256: "0".repeat(64) } : one,
@@ -343,7 +343,7 @@ describe("a fault", () => {
 
   async function runWith(fault: Fault): Promise<boolean> {
     const { id, identity } = await arrange();
-    // The job itself writes these meanwhile.
+    // The job itself writes to these tables.
     const logs = new Set(["history", "failure_counts"]);
     const before = await rowsNow(tables.filter((name) => !logs.has(name)));
     const { DB, BACKUP_FILES } = env;

@@ -164,7 +164,7 @@ async function readRows(
     lines.push(...page.lines);
     for (const line of page.lines) bytes += line.length;
     doneRows = page.last;
-    // In a shared runtime, D1 reads alone let no other request run; a new task does.
+    // In a shared runtime, D1 reads do not let other requests run; a new task does.
     await scheduler.wait(0);
   }
   return { lines, done: doneRows };

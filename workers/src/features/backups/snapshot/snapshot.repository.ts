@@ -85,7 +85,8 @@ function triggersOf(table: BaseTable): string[] {
   return [
     trigger("before", "update", "old", rowAsJson(table, "old.")),
     trigger("before", "delete", "old", rowAsJson(table, "old.")),
-    // A row number is free again after the last rows were deleted, or comes back by an undo.
+    // An insert can use the number of a deleted row: SQLite reuses the last numbers, and an undo
+    // restores a row with its number.
     trigger("after", "insert", "new", "null"),
   ];
 }
@@ -122,7 +123,7 @@ export async function dropSnapshot(db: Database): Promise<Statement[]> {
   ];
 }
 
-/** What a snapshot shows, apart from the rows of its tables. */
+/** The data of a snapshot in addition to the rows of its tables. */
 export interface Moment {
   /** The last row number of each table. */
   last: Readonly<Record<string, number>>;
@@ -134,7 +135,7 @@ export interface Moment {
 
 /**
  * Begins the snapshot: the moment of the backup is the moment of this batch. Ends an earlier
- * snapshot, also the one of an interrupted attempt of the same backup.
+ * snapshot, for instance of an interrupted attempt of the same backup.
  */
 export async function beginSnapshot(
   db: Database,
@@ -239,7 +240,7 @@ export async function readPage(
   return atMoment(now?.results ?? [], kept?.results ?? [], { last, take });
 }
 
-/** Joins the present rows with the kept ones, up to the row number that both pages reach. */
+/** Joins the current rows with the kept rows, up to the row number that both pages reach. */
 function atMoment(
   now: readonly Line[],
   keptLines: readonly Line[],
