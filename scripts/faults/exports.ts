@@ -20,7 +20,7 @@ export const EXPORT_FAULTS: readonly Fault[] = [
         replace: "return endedWithSource(foundJob);",
       },
     ],
-    catchers: [exports("exports.routes.test.ts", "is of its user alone")],
+    catchers: [exports("exports.routes.test.ts", "is visible to its user only")],
   },
   {
     name: "an export goes on after the right to its source was lost",
@@ -42,7 +42,7 @@ export const EXPORT_FAULTS: readonly Fault[] = [
         replace: "and(eq(exportJobs.id, id), gt(exportJobs.expiresAt, now))",
       },
     ],
-    catchers: [exports("exports.routes.test.ts", "is of its user alone")],
+    catchers: [exports("exports.routes.test.ts", "is visible to its user only")],
   },
   {
     name: "an expired file is served",
@@ -204,7 +204,7 @@ export const EXPORT_FAULTS: readonly Fault[] = [
         replace: "if (!stored) return false;",
       },
     ],
-    catchers: [exports("job/export-job.test.ts", "set back by a delivery")],
+    catchers: [exports("job/export-job.test.ts", "keeps its progress after a delivery")],
   },
   {
     name: "an overtaken step ends its export",
@@ -247,7 +247,7 @@ export const EXPORT_FAULTS: readonly Fault[] = [
         replace: "keys.filter((key) => !keysInUse.has(key) && keysInUse.size > FILES)",
       },
     ],
-    catchers: [exports("job/export-job.test.ts", "belongs to no job is swept")],
+    catchers: [exports("job/export-job.test.ts", "without a job is deleted")],
   },
   {
     name: "the sweep deletes a file whose row follows",
@@ -258,7 +258,7 @@ export const EXPORT_FAULTS: readonly Fault[] = [
         replace: "uploaded.getTime() <= now.getTime()",
       },
     ],
-    catchers: [exports("job/export-job.test.ts", "belongs to no job is swept")],
+    catchers: [exports("job/export-job.test.ts", "without a job is deleted")],
   },
   {
     name: "a third export of a user at once",

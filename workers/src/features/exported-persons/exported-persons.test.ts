@@ -81,7 +81,7 @@ describe("permanent deletion of a person", () => {
     expect(await rowOf(jobId)).toEqual(GONE);
   });
 
-  it("ends before the file is stored where the person was written already", async () => {
+  it("ends an export that has written the person, before its file is stored", async () => {
     const person = await createPerson(admin);
     const jobId = await startExport(admin, { personIds: [person.id] });
     const object = env.EXPORT_JOB.getByName(jobId);

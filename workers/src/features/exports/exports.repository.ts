@@ -146,7 +146,7 @@ export const expectRunning = (db: Database, id: string): Statement =>
   );
 
 /** The options without personal data. */
-const anonymised = sql`json_remove(${exportJobs.options}, '$.filter', '$.personIds')`;
+const anonymousOptions = sql`json_remove(${exportJobs.options}, '$.filter', '$.personIds')`;
 
 /** Stores the file of a job. */
 export const finishJob = (
@@ -162,14 +162,14 @@ export const finishJob = (
 ): Statement =>
   db
     .update(exportJobs)
-    .set({ ...result, progress: 100, options: anonymised })
+    .set({ ...result, progress: 100, options: anonymousOptions })
     .where(eq(exportJobs.id, id));
 
 /** Ends a running job without a file. */
 export const failJob = (db: Database, id: string, status: ExportStatus, now: string): Statement =>
   db
     .update(exportJobs)
-    .set({ progress: -1, status, finishedAt: now, options: anonymised })
+    .set({ progress: -1, status, finishedAt: now, options: anonymousOptions })
     .where(and(eq(exportJobs.id, id), isRunning));
 
 /**
@@ -185,7 +185,7 @@ export const cancelJob = (db: Database, id: string, now: string): Statement =>
       fileKey: null,
       counts: null,
       finishedAt: now,
-      options: anonymised,
+      options: anonymousOptions,
     })
     .where(and(eq(exportJobs.id, id), sql`${exportJobs.progress} >= 0`));
 

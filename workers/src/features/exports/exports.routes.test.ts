@@ -63,7 +63,7 @@ describe("an export of the register", () => {
     expect(rows[0]?.["Household"]).toBe(rows[1]?.["Household"]);
   });
 
-  it("keeps the order of the screen: closest first, or the script of the interface", async () => {
+  it("keeps the order of the screen: the best match first, or the script of the interface", async () => {
     const created = [
       { firstName: "Aa", lastName: "Aa", comment: "knows Orderov" },
       { firstName: "Ab", lastName: "Orderovich" },
@@ -129,7 +129,7 @@ describe("an export of the register", () => {
     expect((await sheetOf(empty)).rowCount).toBe(1);
   });
 
-  it("holds archived persons only for who may read them", async () => {
+  it("holds archived persons only for users who may read them", async () => {
     const { person, lastName } = await createFamily();
     await admin.patch(`/person/${person.id}/archive`, { active: false });
     const filter = { active: false, lastName };
@@ -141,7 +141,7 @@ describe("an export of the register", () => {
     expect((await (await reader()).post("/api/export/", body)).status).toBe(403);
   });
 
-  it("of the archive says so in its title, its name and its history", async () => {
+  it("of the archive names the archive in its title, its file name and its history", async () => {
     const { person } = await createFamily();
     await admin.patch(`/person/${person.id}/archive`, { active: false });
     for (const [overrides, selection] of [
@@ -156,16 +156,16 @@ describe("an export of the register", () => {
       expect(parts.find(({ name }) => name === "word/document.xml")?.text).toContain(
         "Archived people",
       );
-      expect(await recorded(jobId)).toMatchObject({ status: "archived", selection });
+      expect(await historyEntryOf(jobId)).toMatchObject({ status: "archived", selection });
     }
     const picked = await startExport(admin, { personIds: ["none"] });
     await endOf(picked);
-    expect(await recorded(picked)).toMatchObject({ status: "active", selection: "picked" });
+    expect(await historyEntryOf(picked)).toMatchObject({ status: "active", selection: "picked" });
   });
 });
 
 /** Returns the history entry of an export. */
-const recorded = async (jobId: string): Promise<unknown> =>
+const historyEntryOf = async (jobId: string): Promise<unknown> =>
   JSON.parse(
     (await env.DB.prepare("select after from history where entity_id = ?")
       .bind(jobId)
@@ -242,7 +242,7 @@ describe("an export of an event list", () => {
     expect(text).toContain("04/05/2099 · 18:30 · Зал 5, Haifa · Cinema");
   });
 
-  it("has the script of its language first, as the list has", async () => {
+  it("has the script of its language first, like the list", async () => {
     const names = ["Abel", "Яшин", "אבן"];
     const personIds: string[] = [];
     for (const lastName of names) personIds.push((await createPerson(admin, { lastName })).id);
@@ -348,7 +348,7 @@ describe("an export that runs", () => {
 });
 
 describe("a deleted event list", () => {
-  it("ends its exports with the reason, finished ones too, and a retry finds its job", async () => {
+  it("ends all its exports with the reason, and a retry still finds its job", async () => {
     const list = await createList(admin);
     const caller = await signedIn({ permissions: ["canViewCinema"] });
     const body = { format: "excel", source: "list", sourceId: list.id };
@@ -384,7 +384,7 @@ describe("a job", () => {
     expect((await caller.get("/api/export/")).body.data).toMatchObject([over]);
   });
 
-  it("ends in 100 with a file, a row and one entry of history", async () => {
+  it("ends at 100 percent with a file, a row and one history entry", async () => {
     const { lastName } = await createFamily();
     const caller = await reader();
     const jobId = await startExport(caller, { filter: { lastName }, fileName: "אנשים/2026.xlsx" });
@@ -417,7 +417,7 @@ describe("a job", () => {
     expect(options).not.toContain(lastName);
   });
 
-  it("is of its user alone, and of his rights at that moment", async () => {
+  it("is visible to its user only, with the current rights of the user", async () => {
     const caller = await reader();
     const jobId = await startExport(caller, { filter: { lastName: "none" } });
     await endOf(jobId);
@@ -448,17 +448,17 @@ describe("a job", () => {
     await env.DB.prepare("update sessions set last_seen_at = ? where user_id = ?")
       .bind(old, caller.id)
       .run();
-    const seen = () =>
+    const lastSeen = () =>
       env.DB.prepare("select last_seen_at as seen from sessions where user_id = ?")
         .bind(caller.id)
         .first<string>("seen");
     await caller.get(`/api/export/progress/${jobId}`);
-    expect(await seen()).toBe(old);
+    expect(await lastSeen()).toBe(old);
     await caller.get("/api/export/");
-    await vi.waitUntil(async () => (await seen()) !== old);
+    await vi.waitUntil(async () => (await lastSeen()) !== old);
   });
 
-  it("is one for an idempotency key", async () => {
+  it("is created once for an idempotency key", async () => {
     const caller = await reader();
     const body = { format: "excel", source: "all_persons", filter: { lastName: "none" } };
     const key = { "Idempotency-Key": "once" };
@@ -495,7 +495,7 @@ describe("a job", () => {
     expect(wait).toBeLessThanOrEqual(24 * 60 * 60);
   });
 
-  it("names the persons whose characters no font has, as far as the user may read them", async () => {
+  it("names the persons with characters that no font has, if the user may read them", async () => {
     const { lastName, person } = await createFamily({ comment: "漢", firstName: "Boxed" });
     const caller = await reader();
     const jobId = await startExport(caller, { format: "pdf", filter: { lastName } });

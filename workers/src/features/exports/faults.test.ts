@@ -13,12 +13,12 @@ import { development } from "../../../test/production.ts";
  */
 const BODY = { format: "excel", source: "all_persons", filter: { lastName: "name of no person" } };
 
-/** Sends a request whose call number `at` fails; `made` is the number of its calls. */
+/** Sends a request whose call number `at` fails; returns the number of its calls too. */
 async function sendWith(
   fault: Parameters<typeof faulty>[1],
   { cookie }: Caller,
   { method, path, body, key }: { method: string; path: string; body?: object; key?: string },
-): Promise<{ status: number; made: number }> {
+): Promise<{ status: number; callCount: number }> {
   const { DB, EXPORT_FILES } = env;
   const { bindings, calls } = faulty({ DB, EXPORT_FILES }, fault);
   const answer = await development(bindings).fetch(
@@ -33,7 +33,7 @@ async function sendWith(
     }),
   );
   await answer.arrayBuffer();
-  return { status: answer.status, made: calls() };
+  return { status: answer.status, callCount: calls() };
 }
 
 const jobsOf = ({ id }: Caller) =>
@@ -45,10 +45,10 @@ const reader = (): Promise<Caller> => signedIn({ permissions: ["canEditPersons"]
  * Runs a case with a fault in the first call, then in the second, and so on; returns the number of
  * calls.
  */
-async function atEachCall(run: (at: number) => Promise<{ made: number }>): Promise<number> {
+async function atEachCall(run: (at: number) => Promise<{ callCount: number }>): Promise<number> {
   for (let at = 1; ; at += 1) {
-    const { made } = await run(at);
-    if (made < at) return made;
+    const { callCount } = await run(at);
+    if (callCount < at) return callCount;
   }
 }
 
@@ -67,7 +67,7 @@ describe.each(FAULT_KINDS)("a fault (%s)", (when) => {
     expect(calls).toBeGreaterThan(1);
   });
 
-  it("of any call of a cancellation ends in no file after the retry", async () => {
+  it("of any call of a cancellation leaves no file after the retry", async () => {
     const calls = await atEachCall(async (at) => {
       const caller = await reader();
       const jobId = await startExport(caller, { filter: { lastName: "name of no person" } });
@@ -83,7 +83,7 @@ describe.each(FAULT_KINDS)("a fault (%s)", (when) => {
     expect(calls).toBeGreaterThan(1);
   });
 
-  it("of any call of a download serves the file or an error, and the retry the file", async () => {
+  it("of any call of a download returns the file or an error, and the retry returns the file", async () => {
     const caller = await reader();
     for (const format of EXPORT_FORMATS) {
       const jobId = await startExport(caller, {
@@ -103,7 +103,7 @@ describe.each(FAULT_KINDS)("a fault (%s)", (when) => {
   });
 });
 
-it("starts with its next poll a job whose object was not reached", async () => {
+it("the next poll starts a job whose Durable Object was not reached", async () => {
   const caller = await reader();
   const unreachable = new Proxy(env.EXPORT_JOB, {
     get: (target, property) => {

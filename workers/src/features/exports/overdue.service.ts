@@ -11,7 +11,7 @@ import { JOB_TIME } from "./job/job-state.ts";
 /** Maximum jobs per night; the rest is left for the next night. */
 const JOBS = 500;
 
-/** Returns the instant before which the creation of a running job is overdue. */
+/** Returns the instant before which a job that still runs was created too long ago. */
 const runningSince = ({ calendar }: Pick<Scope, "calendar">): string =>
   new Date(calendar.now().getTime() - JOB_TIME).toISOString();
 

@@ -20,7 +20,7 @@ const RULES: JobRules<JobState, ExportStatus> = {
   Ended: ExportEndedError,
 };
 
-/** An export. The object of a finished one waits until the file expires. */
+/** The Durable Object of an export. After the export it waits until the file expires. */
 export class ExportJob extends SteppedJob<JobState, ExportStatus> implements ExportJobCalls {
   protected override readonly rules = RULES;
 
@@ -47,7 +47,7 @@ export class ExportJob extends SteppedJob<JobState, ExportStatus> implements Exp
           job,
           await write(scope, job, {
             seqs: this.#chunk(job.written),
-            before: () => this.#chunks(job.written),
+            earlierSeqs: () => this.#chunks(job.written),
             unsent: this.unsent(job),
             keepId: (uploadId) => this.keepUploadId(job, uploadId),
           }),
@@ -57,12 +57,12 @@ export class ExportJob extends SteppedJob<JobState, ExportStatus> implements Exp
           job,
           await save(scope, job, {
             unsent: this.unsent(job),
-            frozen: () => this.#chunks(job.chunks),
+            frozenSeqs: () => this.#chunks(job.chunks),
           }),
         );
       case "fail": {
-        const finished = await endFailedJob(scope, job);
-        return finished ? this.#next(job, finished) : this.ctx.storage.deleteAll();
+        const finishedResult = await endFailedJob(scope, job);
+        return finishedResult ? this.#next(job, finishedResult) : this.ctx.storage.deleteAll();
       }
       case "expire":
         await expire(scope, job);

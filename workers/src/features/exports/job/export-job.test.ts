@@ -46,10 +46,10 @@ beforeAll(async () => {
   await insertPersons("few", FEW);
 });
 
-// The nightly cleanup rewrites the search texts of all persons, so it runs before many are
-// inserted.
+// The nightly cleanup rewrites the search texts of all persons, so it runs before the large job's
+// persons are inserted.
 describe("a job whose alarms the runtime dropped", () => {
-  it("ends with the night before its row expires", async () => {
+  it("ends at night before its row expires", async () => {
     const id = await arrange(reader, "few");
     await deliver(id);
     await env.DB.prepare("update export_jobs set created_at = ?, expires_at = ? where id = ?")
@@ -61,7 +61,7 @@ describe("a job whose alarms the runtime dropped", () => {
     expect(await rowOf(id)).toBeNull();
   });
 
-  it("ends with the night, in its row and in its object", async () => {
+  it("ends at night, in its row and in its object", async () => {
     const id = await arrange(reader, "few");
     await deliver(id);
     await env.DB.prepare("update export_jobs set created_at = ? where id = ?")
@@ -73,7 +73,7 @@ describe("a job whose alarms the runtime dropped", () => {
     expect(await storedKeys(id)).toEqual([]);
   });
 
-  it("ends with the night in its object where the account was deleted", async () => {
+  it("ends at night in its object after the deletion of the account", async () => {
     const leaver = await signedIn({ permissions: ["canEditPersons"] });
     const id = await arrange(leaver, "few");
     await deliver(id);
@@ -93,24 +93,24 @@ describe("a job whose alarms the runtime dropped", () => {
 
 describe("a job of several parts and steps", () => {
   /** The file of a job without faults. */
-  let whole: Uint8Array;
+  let wholeFile: Uint8Array;
   beforeAll(async () => {
     await insertMany();
     const { row } = await drive(await arrange(reader, "many"));
-    whole = await fileOf(row);
+    wholeFile = await fileOf(row);
   });
   /**
    * Whether a file equals the expected one. Buffers, because a list of differences would be as long
    * as the file.
    */
-  const isWhole = async (row: JobRow | null) => Buffer.compare(await fileOf(row), whole) === 0;
+  const isWhole = async (row: JobRow | null) => Buffer.compare(await fileOf(row), wholeFile) === 0;
 
   it("holds each person once, in order, in a file of several parts", async () => {
-    expect(whole.byteLength).toBeGreaterThan(5 * 1024 * 1024);
-    expect(await firstNamesIn(whole)).toEqual(expected("many", MANY));
+    expect(wholeFile.byteLength).toBeGreaterThan(5 * 1024 * 1024);
+    expect(await firstNamesIn(wholeFile)).toEqual(expected("many", MANY));
   });
 
-  it("is not set back by a delivery that it has overtaken", async () => {
+  it("keeps its progress after a delivery that it has overtaken", async () => {
     const id = await arrange(reader, "many");
     await deliver(id);
     const progress = () => inObject(id, (job) => job.progress());
@@ -120,8 +120,8 @@ describe("a job of several parts and steps", () => {
     });
     await deliver(id, { DB: overtaken.database });
     // Two chunks are written.
-    const written = 1 + Math.floor((97 * 2) / Math.ceil(MANY / STEP_ROWS));
-    expect(await progress()).toEqual({ progress: written, status: "WRITING" });
+    const progressAfterTwo = 1 + Math.floor((97 * 2) / Math.ceil(MANY / STEP_ROWS));
+    expect(await progress()).toEqual({ progress: progressAfterTwo, status: "WRITING" });
   });
 
   it("is not ended by a delivery that it has overtaken", async () => {
@@ -146,7 +146,7 @@ describe("a job of several parts and steps", () => {
     expect(await storedKeys(id)).toEqual(["job"]);
   });
 
-  it("ends right when an upload fails before or after it took effect", async () => {
+  it("ends with the whole file when an upload fails before or after it took effect", async () => {
     for (const when of ["before", "after"] as const) {
       const id = await arrange(reader, "many");
       const { EXPORT_FILES } = env;
@@ -254,7 +254,7 @@ describe("a fault", () => {
 describe("a job that has stored its file", () => {
   const UNREACHABLE: Fault = { at: 1, when: "before" };
 
-  it("keeps it although no attempt after a lost answer reaches D1", async () => {
+  it("keeps the file although no attempt after a lost answer reaches D1", async () => {
     const id = await arrange(reader, "few");
     const { DB } = env;
     for (let step = 0; step < 2; step += 1) await deliver(id);
@@ -265,7 +265,7 @@ describe("a job that has stored its file", () => {
     await expectItsFile(id);
   });
 
-  it("keeps it although the next delivery comes after its time", async () => {
+  it("keeps the file although the next delivery comes after the time of the job", async () => {
     const id = await arrange(reader, "few");
     const { DB } = env;
     for (let step = 0; step < 2; step += 1) await deliver(id);
@@ -298,7 +298,7 @@ const failing = (method: string): ProxyHandler<R2Bucket> => ({
   },
 });
 
-describe("a job whose ground is gone", () => {
+describe("a job without its right, account, list or persons", () => {
   const changes: [string, string, (caller: Caller) => D1PreparedStatement][] = [
     [
       "right",
@@ -394,7 +394,7 @@ describe("a job whose ground is gone", () => {
     });
   });
 
-  it("says that persons of its file were edited while it was written", async () => {
+  it("reports persons of the file who were edited while it was written", async () => {
     await insertPersons("edited", 2);
     const id = await arrange(reader, "edited");
     await deliver(id);
@@ -410,7 +410,7 @@ describe("a job whose ground is gone", () => {
 });
 
 describe("a cancelled job", () => {
-  it("in the midst of any step leaves neither file nor storage", async () => {
+  it("during any step leaves neither file nor storage", async () => {
     let isInTime = true;
     for (let at = 1; isInTime; at += 1) {
       const caller = await signedIn({ permissions: ["canEditPersons"] });
@@ -447,7 +447,7 @@ describe("a cancelled job", () => {
 });
 
 describe("a file", () => {
-  it("leaves nothing that it was written from in the storage of its job", async () => {
+  it("leaves none of its source data in the storage of its job", async () => {
     const id = await arrange(reader, "few", { format: "pdf" });
     await drive(id);
     const job = await inObject(id, (_job, { storage }) => storage.kv.get<JobState>("job"));
@@ -468,7 +468,7 @@ describe("a file", () => {
     expect(await storedKeys(id)).toEqual([]);
   });
 
-  it("that belongs to no job is swept, and no other", async () => {
+  it("without a job is deleted, and no other file", async () => {
     const id = await arrange(reader, "few");
     const { row } = await drive(id);
     const [orphan, expired] = [newId(), newId()];

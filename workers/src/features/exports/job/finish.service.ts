@@ -29,7 +29,7 @@ const readyStatus = ({ leftOut, boxes }: JobState, changedCount: number): Export
 interface SaveInput {
   unsent: Unsent;
   /** Returns the row numbers of all persons. */
-  frozen: () => readonly number[];
+  frozenSeqs: () => readonly number[];
 }
 
 /**
@@ -39,7 +39,7 @@ interface SaveInput {
 export async function save(
   scope: Scope,
   job: JobState,
-  { unsent, frozen }: SaveInput,
+  { unsent, frozenSeqs }: SaveInput,
 ): Promise<StepResult> {
   const { jobId, plan, upload } = job;
   if (!plan) throw new ExportEndedError("FAILED");
@@ -55,7 +55,7 @@ export async function save(
   const { actor } = requireReadableJob(current);
   if (hasDeleted) throw new ExportEndedError("PERSON_DELETED");
   await new Upload(scope.env.EXPORT_FILES, upload, unsent).finish();
-  const exportedSeqs = new Set(changed.length > 0 ? frozen() : []);
+  const exportedSeqs = new Set(changed.length > 0 ? frozenSeqs() : []);
   const changes = changed.filter((seq) => exportedSeqs.has(seq)).length;
   const status = readyStatus(job, changes);
   const expiresAt = scope.calendar.now().getTime() + EXPORT_FILE_HOURS * HOUR;

@@ -60,12 +60,13 @@ export async function freeze(scope: Scope, job: JobState): Promise<StepResult> {
 }
 
 /**
- * Returns the heading of the file and the facts below it: those on the print sheet, and the time.
+ * Returns the heading of the file and the lines below it: the facts of the print sheet, and the
+ * time.
  */
 function headingOf(
   { calendar }: Scope,
   { job: { options }, list }: FoundJob,
-  { count, list: counted }: { count: number; list: AttendanceCounts | null },
+  { count, list: countedList }: { count: number; list: AttendanceCounts | null },
 ): Pick<Plan, "name" | "facts"> {
   const { language, status } = options;
   const texts = textsIn(language);
@@ -77,7 +78,7 @@ function headingOf(
         list.place,
         texts.category[list.category],
         personsText,
-        counted && hasAttendance(counted) ? cameText(language, counted) : null,
+        countedList && hasAttendance(countedList) ? cameText(language, countedList) : null,
       ]
     : [personsText];
   // An event list changes within hours, so its file has the time; a file of the register has the

@@ -14,8 +14,8 @@ export const JOB_TIME = HOUR;
 export const STEP_ROWS = 500;
 export const PAGE_ROWS = 50;
 /**
- * Maximum stored ids of persons with characters that are missing in all fonts; the ids give their
- * names.
+ * Maximum stored ids of persons with characters that are missing in all fonts. The list of exports
+ * shows the persons' names.
  */
 export const BOXED_MAX = 20;
 

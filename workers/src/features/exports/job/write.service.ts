@@ -22,7 +22,7 @@ const tableOf = ({ env }: Scope, { options, name, facts, day, hasAttendance }: P
   columns: columnsOf({ ...options, day, hasAttendance }),
 });
 
-/** What a page of persons adds to a file. */
+/** The result of adding a page of persons to a file. */
 interface PageResult {
   persons: number;
   /** The ids of its persons, and of their spouses if the file contains spouses. */
@@ -39,13 +39,13 @@ async function addPage(
   scope: Scope,
   { jobId, plan }: { jobId: string; plan: Plan },
   seqs: readonly number[],
-  { writer, written }: { writer: Writer; written: Set<number> },
+  { writer, writtenSeqs }: { writer: Writer; writtenSeqs: Set<number> },
 ): Promise<PageResult> {
   const options = { ...plan.options, day: plan.day, hasAttendance: plan.hasAttendance };
   const account = { jobId, userId: plan.userId };
   const { actor, further: personsOf } = await readWithJob(scope, account, findPage(options, seqs));
   const columns = columnsOf(options);
-  const persons = personsOf(actor, written);
+  const persons = personsOf(actor, writtenSeqs);
   const boxedIndexes = writer.add(
     persons.map((person) => ({
       cells: columns.map(({ textOf }) => textOf(person)),
@@ -66,7 +66,7 @@ interface WriteInput {
   /** The row numbers of the persons in the chunk. */
   seqs: readonly number[];
   /** Returns the row numbers of the persons in earlier chunks. */
-  before: () => readonly number[];
+  earlierSeqs: () => readonly number[];
   /** The bytes that the previous step left. */
   unsent: Unsent;
   keepId: KeepUploadId;
@@ -76,7 +76,7 @@ interface WriteInput {
 export async function write(
   scope: Scope,
   job: JobState,
-  { seqs, before, unsent, keepId }: WriteInput,
+  { seqs, earlierSeqs, unsent, keepId }: WriteInput,
 ): Promise<StepResult> {
   const { jobId, plan } = job;
   if (!plan) throw new ExportEndedError("FAILED");
@@ -89,22 +89,22 @@ export async function write(
   });
   const isLast = job.written + 1 === job.chunks;
   // Only PDF and Word print each family once.
-  const writtenSeqs = new Set(plan.options.format === "excel" ? [] : before());
+  const writtenSeqs = new Set(plan.options.format === "excel" ? [] : earlierSeqs());
   let persons = 0;
   const ids: string[] = [];
   const boxedIds: string[] = [];
   if (job.written === 0) await writer.begin();
   for (let from = 0; from === 0 || from < seqs.length; from += PAGE_ROWS) {
     const rows = seqs.slice(from, from + PAGE_ROWS);
-    const page = await addPage(scope, { jobId, plan }, rows, { writer, written: writtenSeqs });
+    const page = await addPage(scope, { jobId, plan }, rows, { writer, writtenSeqs });
     persons += page.persons;
     ids.push(...page.ids);
     boxedIds.push(...page.boxed);
-    // In a shared runtime, D1 reads alone let no other request run; a new task does.
+    // In a shared runtime, D1 reads do not let other requests run; a new task does.
     await scheduler.wait(0);
   }
-  // A repeated step adds its row twice. That is safe: a surplus person can only stop a job, a
-  // missing one could leave a deleted person in a file.
+  // A repeated step adds its row twice, which is safe: a surplus person can only end the job, while
+  // a missing person could leave a deleted person in a file.
   await runBatch(scope.db, [insertWritten(scope.db, jobId, ids)]);
   if (isLast) await writer.end();
   const savedState = writer.save();

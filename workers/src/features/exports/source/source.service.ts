@@ -112,7 +112,8 @@ export const findPage = (
   );
 
 /**
- * Returns a person with ID number and family; without both if the actor may not read the person.
+ * Returns a person of an export. Without the right to read the person, it has neither the ID number
+ * nor the family.
  */
 function toExportedPerson(
   { person, householdId, children }: FrozenPerson,

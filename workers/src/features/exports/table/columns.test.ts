@@ -164,7 +164,7 @@ describe.each(LANGUAGES)("the register on a page in %s", (language) => {
   });
 });
 
-it.each(LANGUAGES)("hides all but the end of an ID number in a list in %s", (language) => {
+it.each(LANGUAGES)("hides all but the last digits of an ID number in a list in %s", (language) => {
   const [, column] = columnsOf(options({ source: "list", language }));
   const masked = { ...exported, person: { ...exported.person, idNumber: null } };
   expect(column?.textOf(exported)).toBe("012345678");
@@ -189,7 +189,7 @@ it("writes phones as digits in Excel, and in groups elsewhere", () => {
   expect(phone("pdf")).toBe("052-123-4567");
 });
 
-it("prints the family below a row, and keeps numbers after a name of another script", () => {
+it("prints the family below a row, and isolates names of another script", () => {
   const plain = familyOf(options({ format: "pdf" }), exported);
   expect(plain).toEqual([
     "Spouse: ⁨דוד כהן⁩, ⁨111111118⁩, ⁨052-123-4567⁩",
@@ -222,7 +222,7 @@ describe.each(["pdf", "word"] as const)("an event list in %s", (format) => {
     expect(texts).toEqual(["", "Ada Cohen", "052-123-4567", "46", "1", "sits"]);
   });
 
-  it("says who came in place of the checkbox, once the list says it", () => {
+  it("has the attendance instead of a checkbox after a roll call", () => {
     const columns = columnsOf(options({ format, source: "list", hasAttendance: true }));
     expect(columns.map(({ label }) => label).slice(0, 3)).toEqual(["Name", "Attendance", "Phone"]);
     const texts = (["came", "missed", null] as const).map((attendance) =>
@@ -235,7 +235,7 @@ describe.each(["pdf", "word"] as const)("an event list in %s", (format) => {
     ["2024-05-01", "2 years 6 months"],
     ["2026-11-01", "less than a month"],
     ["2025-11-23", "1 year"],
-  ])("says of a child of %s: %s", (birthDate, age) => {
+  ])("has the age of a child born on %s: %s", (birthDate, age) => {
     const child = { ...exported, person: { ...exported.person, birthDate } };
     expect(printed[3]?.textOf(child)).toBe(age);
   });

@@ -51,7 +51,8 @@ const ATTENDANCE_WIDTH = 9;
 const MARGINS = 2;
 
 /**
- * Returns the width of a column: the longest word of its label and of its possible texts, or more.
+ * Returns the width of a column: the longest word of its label and of its possible texts, at least
+ * `width`.
  */
 const widthFor = (label: string, width: number, values: readonly string[]): number =>
   Math.max(

@@ -31,8 +31,8 @@ export const boldWidthIn = (text: string): number => BOLD * widthIn(text);
 export const surelyFits = (text: string, width: number): boolean => text.length * WIDEST <= width;
 
 /**
- * After a space, or the hyphen of a double name: Office breaks no line after a hyphen of Hebrew
- * letters.
+ * Matches where a line can break: at spaces, and after the hyphen of a double name. Office breaks
+ * no line after a hyphen of Hebrew letters.
  */
 const BREAK = /\s+|(?<=[\p{L}--\p{Script=Hebrew}]-)/v;
 

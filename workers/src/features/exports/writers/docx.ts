@@ -91,7 +91,8 @@ const SPACE = /(?<=\d)\u00A0(?=\d)/gu;
 
 /**
  * Returns a line whose phones do not break. LibreOffice breaks a right-to-left line at the no-break
- * hyphen and the no-break space, and mixes up its words: there other characters take their place.
+ * hyphen and the no-break space, and mixes up its words, so other characters replace them in
+ * right-to-left lines.
  */
 const withWholePhones = (line: string, direction: Direction): string =>
   direction === "ltr"

@@ -140,7 +140,7 @@ describe("a workbook for printing", () => {
     return { read: await sheetOf(bytes), parts: unzip(bytes) };
   };
 
-  it("has real dates and numbers, and text where a value is none", async () => {
+  it("has real dates and numbers, and text for values that are neither", async () => {
     const { read } = await sheet({}, ["1980-02-29", "3", "012345678", "x"]);
     const [date, number, id] = [1, 2, 3].map((column) => read.getRow(2).getCell(column));
     expect(date?.value).toEqual(new Date("1980-02-29T00:00:00Z"));
