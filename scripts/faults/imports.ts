@@ -34,7 +34,7 @@ export const IMPORT_FAULTS: readonly Fault[] = [
         replace: "",
       },
     ],
-    catchers: [imports("check.routes", "lets two candidates wait")],
+    catchers: [imports("check.routes", "needs a decision between two candidates")],
   },
   {
     name: "persons with different ID numbers matched by phone and name",
@@ -107,8 +107,8 @@ export const IMPORT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${IMPORTS}/run.service.ts`,
-        search: "  if ((!decision || isOnSeen) && isOther(seen, plan))",
-        replace: "  if (isOnSeen && isOther(seen, plan))",
+        search: "  if ((!decision || choosesFields) && differsFromSeen(seen, plan))",
+        replace: "  if (choosesFields && differsFromSeen(seen, plan))",
       },
     ],
     catchers: [imports("run.routes", "whose person was changed after the check")],
@@ -118,8 +118,8 @@ export const IMPORT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${IMPORTS}/run.service.ts`,
-        search: "  if ((!decision || isOnSeen) && isOther(seen, plan))",
-        replace: "  if (!decision && isOther(seen, plan))",
+        search: "  if ((!decision || choosesFields) && differsFromSeen(seen, plan))",
+        replace: "  if (!decision && differsFromSeen(seen, plan))",
       },
     ],
     catchers: [imports("run.routes", "whose chosen fields were changed after the check")],

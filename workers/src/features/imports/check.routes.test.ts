@@ -113,11 +113,11 @@ describe("the check of rows", () => {
     expect(second).toMatchObject({ kind: "problem", problem: "REPEATED_ROW", repeats: 2 });
     const [third] = await sendChunk(importer, id, 1, [{ row: 4, person }]);
     expect(third).toMatchObject({ problem: "REPEATED_ROW", repeats: 2 });
-    // The same chunk again answers the same.
+    // The same chunk, sent again, gets the same answer.
     expect(await sendChunk(importer, id, 1, [{ row: 4, person }])).toEqual([third]);
   });
 
-  it("lets two candidates wait for a decision", async () => {
+  it("needs a decision between two candidates", async () => {
     const shared = { firstName: "Ilana", lastName: "Katz", phone: uniquePhone() };
     await createPerson(admin, shared);
     await createPerson(admin, { ...shared, confirmDuplicates: true });
@@ -126,7 +126,7 @@ describe("the check of rows", () => {
     expect(answer?.matches).toHaveLength(2);
   });
 
-  it("finds archived and pending persons for those who may read them only", async () => {
+  it("finds archived and pending persons only for users who may read them", async () => {
     const idNumber = uniqueIdNumber();
     const archived = await createPerson(admin, { idNumber, firstName: "Hidden" });
     await admin.patch(`/person/${archived.id}/archive`, { active: false });
@@ -162,7 +162,7 @@ describe("the families of a check", () => {
     });
   });
 
-  it("leave a couple that differs to a decision", async () => {
+  it("need a decision for a couple that differs", async () => {
     const idNumber = uniqueIdNumber();
     await spouseOf(idNumber);
     const [answer] = await check(importer, {
@@ -204,7 +204,7 @@ describe("the families of a check", () => {
 });
 
 describe("an import", () => {
-  it("is its user's: others get 404, without the right 403", async () => {
+  it("is visible to its user: other users get 404, users without the right 403", async () => {
     const id = await startImport(importer, 1);
     const other = await signedIn({ permissions: ["canCreatePersons", "canEditPersons"] });
     const creator = await signedIn({ permissions: ["canCreatePersons"] });
@@ -246,7 +246,7 @@ describe("an import", () => {
     }
   });
 
-  it("starts once with a key, and replaces an unconfirmed one", async () => {
+  it("starts once with a key, and replaces an unconfirmed import", async () => {
     const headers = { "Idempotency-Key": "start-once" };
     const body = { target: "register", rows: 1 };
     const first = await importer.post("/api/import", body, headers);

@@ -35,7 +35,10 @@ export const parseRow = (cells: ImportRow): ParsedRow => ({ cells, ...parse(cell
 
 const HOUSEHOLD = "household:";
 
-/** Returns the keys by which two rows are the same person: of the row, and of its typed spouse. */
+/**
+ * Returns the keys of a row and of its typed spouse. Two rows with a common key are the same
+ * person.
+ */
 function keysOf({ household }: ImportRow, values: ImportValues): string[] {
   const adults = [values.person, values.spouse ?? {}];
   const keys = adults.flatMap(({ idNumber, phone, firstName, lastName, birthDate }) => {
@@ -50,7 +53,7 @@ function keysOf({ household }: ImportRow, values: ImportValues): string[] {
   return [...keys, ...(household ? [HOUSEHOLD + household] : [])];
 }
 
-/** A parsed row, with the earlier row that is the same person. */
+/** A parsed row, with the number of the earlier row that it repeats. */
 interface KeyedValues {
   cells: ImportRow;
   values: ImportValues;
@@ -122,8 +125,8 @@ const answerOf = ({ personId: _id, ...plan }: PlannedResult): RowAnswer => ({
 });
 
 /**
- * Answers each row of a chunk and stores it; nothing is written to the register. The same number
- * replaces the chunk.
+ * Answers each row of a chunk and stores the chunk; nothing is written to the register. A chunk
+ * with the same number is replaced.
  */
 export async function checkChunk(
   scope: Scope,
@@ -135,11 +138,11 @@ export async function checkChunk(
   const importId = foundImport.import.id;
   const place = { importId, chunk: number };
   const parsed = rows.map(parseRow);
-  const fine = parsed.flatMap((parsedRow) => ("values" in parsedRow ? [parsedRow] : []));
-  const keys = fine.flatMap(({ cells, values }) => keysOf(cells, values));
+  const validRows = parsed.flatMap((parsedRow) => ("values" in parsedRow ? [parsedRow] : []));
+  const keys = validRows.flatMap(({ cells, values }) => keysOf(cells, values));
   const otherRows = await runRead(scope, checkedRows.findKeyed(place, keys));
-  const keyed = withRepeats(fine, otherRows);
-  const wholeRows = keyed.filter(({ isSplit }) => !isSplit);
+  const keyedRows = withRepeats(validRows, otherRows);
+  const wholeRows = keyedRows.filter(({ isSplit }) => !isSplit);
   const plans = await planFamilies(
     scope,
     wholeRows.map(({ cells, values, repeats }) => familyRow(cells, values, { repeats })),
@@ -151,13 +154,13 @@ export async function checkChunk(
         ? [[parsedRow.cells.row, refusedAnswer(parsedRow.cells.row, parsedRow.fields)] as const]
         : [],
     ),
-    ...keyed
+    ...keyedRows
       .filter(({ isSplit }) => isSplit)
       .map(({ cells: { row } }) => [row, splitAnswer(row)] as const),
     ...plans.flatMap((plan) => plan.rows.map((row) => [row.row, answerOf(row)] as const)),
   ]);
   const orderedAnswers = rows.flatMap(({ row }) => answers.get(row) ?? []);
-  await store(scope, place, rows, { answers, keyed });
+  await store(scope, place, rows, { answers, keyedRows });
   await logShown(scope, shownIn(orderedAnswers));
   return orderedAnswers;
 }
@@ -182,9 +185,12 @@ async function store(
   scope: Scope,
   place: checkedRows.ChunkPlace,
   rows: readonly ImportRow[],
-  { answers, keyed }: { answers: ReadonlyMap<number, RowAnswer>; keyed: readonly KeyedValues[] },
+  {
+    answers,
+    keyedRows,
+  }: { answers: ReadonlyMap<number, RowAnswer>; keyedRows: readonly KeyedValues[] },
 ): Promise<void> {
-  const keys = new Map(keyed.map((keyedRow) => [keyedRow.cells.row, keyedRow.keys]));
+  const keys = new Map(keyedRows.map((keyedRow) => [keyedRow.cells.row, keyedRow.keys]));
   const storedRows = rows.flatMap((cells) => {
     const answer = answers.get(cells.row);
     if (!answer) return [];

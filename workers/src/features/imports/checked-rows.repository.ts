@@ -8,10 +8,10 @@ import { jsonValues } from "../../db/json-values.ts";
 import type { Read } from "../../db/read.ts";
 import { readSql } from "../../db/read.ts";
 
-/** The stored answer of a row: that persons may be the same one, not who. */
+/** The stored answer of a row: whether it has possible matches, without the persons. */
 export type StoredAnswer = Omit<RowAnswer, "matches"> & { hasMatches: boolean };
 
-/** A row to store, with the keys by which other rows repeat it. */
+/** A row to store, with the keys that it shares with rows of the same person. */
 export interface CheckedRow {
   row: number;
   cells: ImportRow;
@@ -26,8 +26,8 @@ export interface ChunkPlace {
 }
 
 /**
- * Returns statements that store a chunk in place of an earlier one with its number. They stop the
- * batch with `INVALID_INPUT` above the rows of the file.
+ * Returns statements that store a chunk in place of an earlier chunk with the same number. They
+ * stop the batch with `INVALID_INPUT` if the import gets more rows than the file has.
  */
 export const storeChunk = (
   db: Database,

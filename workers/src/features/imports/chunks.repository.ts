@@ -85,8 +85,8 @@ export interface WrittenChunk {
 }
 
 /**
- * Returns the statement that follows the versions of an import's persons after its own batch, so
- * that a later chunk of the import is no edit since.
+ * Returns the statement that updates the stored versions of an import's persons after its own
+ * batch. So a change by a later chunk does not count as an edit after the import.
  */
 const followVersions = (
   db: Database,

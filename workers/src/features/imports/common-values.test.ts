@@ -20,7 +20,7 @@ const PHONE = "0529876543";
 const FEW = 1000;
 const MANY = 4000;
 const CHUNK = 50;
-/** As many times the rows at most, where four times as many persons share the values. */
+/** Maximum growth of the rows read, when four times as many persons share the values. */
 const GROWTH = 1.05;
 /** Maximum rows read for one row of the file; 664 were measured. */
 const ROWS_READ_EACH = 700;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   importer = await signedIn({ permissions: ["canCreatePersons", "canEditPersons"] });
 });
 
-/** Adds persons from one number to another with the shared values, not in the order of names. */
+/** Adds persons numbered `from` to `to` with the shared values, not in the order of names. */
 async function addSharing(from: number, to: number): Promise<void> {
   const numbers = `with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${to - 1}),
     named as (select i, 'l' || substr('0000' || (i * 7919 % 10000), -4) as last from n)`;
@@ -104,7 +104,7 @@ describe("a chunk whose rows share birth date and phone with many persons", () =
     expect(reads.at(-1)).toBeLessThan(1.5 * (reads.at(0) ?? 0));
   });
 
-  it("finds who has the name nevertheless", async () => {
+  it("still finds the person with the name", async () => {
     const shared = { birthDate: BORN, phone: PHONE, city: "Lod", confirmDuplicates: true };
     const registeredPerson = await createPerson(admin, {
       ...shared,

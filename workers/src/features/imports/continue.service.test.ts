@@ -54,7 +54,7 @@ describe("the night", () => {
 });
 
 describe("a job that does not answer", () => {
-  it("holds no other task of the night up", async () => {
+  it("does not delay the other tasks of the night", async () => {
     const { id } = await checkRows(importer, [newRow()]);
     const setStatus = (status: Import["status"]) =>
       env.DB.prepare("update imports set status = ? where id = ?").bind(status, id).run();
@@ -67,7 +67,7 @@ describe("a job that does not answer", () => {
 });
 
 describe("the security log", () => {
-  it("names who imported, and who undid whose import", async () => {
+  it("names the user of an import, and the user who undid it", async () => {
     const done = await importRows(importer, [newRow()]);
     await undo(admin, done.id);
     const { body } = await admin.get("/api/security-log?group=data");

@@ -64,7 +64,7 @@ const storedOf = async (idNumbers: readonly string[]) =>
   ).results.map(({ id_number: _id, ...row }) => row);
 
 describe.each(FAULT_KINDS)("a database call that fails %s", (when) => {
-  it("leaves no half of a chunk, and none twice, in the run and in the undo", async () => {
+  it("leaves no chunk half written or written twice, in the run and in the undo", async () => {
     for (let at = 1, calls = at; at <= calls; at += 1) {
       const { id, idNumbers } = await arrange();
       const before = await registerRows();
@@ -85,8 +85,8 @@ describe.each(FAULT_KINDS)("a database call that fails %s", (when) => {
   });
 });
 
-describe("deliveries of one step at once", () => {
-  it("write each chunk once", async () => {
+describe("concurrent requests", () => {
+  it("of one step write each chunk once", async () => {
     const { id, idNumbers } = await arrange();
     const before = await registerRows();
     await confirm(importer, id);
@@ -97,12 +97,13 @@ describe("deliveries of one step at once", () => {
     expect(await registerRows()).toEqual(before);
   });
 
-  it("of two confirmations and of two imports let one win", async () => {
+  it("to confirm imports let one win", async () => {
     const first = await arrange();
     const other = await signedIn({ permissions: ["canCreatePersons", "canEditPersons"] });
     const { id: second } = await checkRows(other, [{ row: 2, person: { firstName: "Anna" } }]);
     const body = { unknown: "new", addLikely: true };
-    // The job of the winner may end before another request: a running one is held.
+    // The running import is inserted here, because the job of a real one may end before the next
+    // request.
     await env.DB.prepare(
       `insert into imports (id, user_id, user_name, target, status, rows, decisions, created_at)
         values ('held', null, 'Held', 'register', 'RUNNING', 1, null, '2026-01-01')`,

@@ -66,8 +66,8 @@ function wasSeen(now: PlannedResult["person"], seenPerson: RowAnswer["person"]):
   });
 }
 
-/** Whether a row would do something else than the user saw. */
-const isOther = (seenAnswer: RunRow["seen"], plan: PlannedResult): boolean =>
+/** Whether the plan of a row differs from the answer that the user saw. */
+const differsFromSeen = (seenAnswer: RunRow["seen"], plan: PlannedResult): boolean =>
   plan.kind !== "same" &&
   (plan.kind !== seenAnswer.kind ||
     (seenAnswer.person !== null && plan.personId !== seenAnswer.person.id) ||
@@ -81,12 +81,14 @@ function reasonOf(
   { unknown, addLikely }: ImportConfirm,
 ): string | null {
   if (plan.problem) return decision ? plan.problem : "CHANGED_SINCE_CHECK";
-  // A decision on an update that the user saw chooses among its fields.
-  const isOnSeen = decision?.act === "update" && seen.kind === "update";
-  if ((!decision || isOnSeen) && isOther(seen, plan)) return "CHANGED_SINCE_CHECK";
+  // A decision on an update chooses among the fields that the user saw, so other fields are
+  // refused.
+  const choosesFields = decision?.act === "update" && seen.kind === "update";
+  if ((!decision || choosesFields) && differsFromSeen(seen, plan)) return "CHANGED_SINCE_CHECK";
   if (!decision && plan.kind === "new" && unknown === "skip") return "SKIPPED";
   const isConfirmed = decision?.act === "new" || decision?.act === "apply";
-  // Of a common birth date, the persons added so far may displace those that the user saw.
+  // Matches of the check count too: persons that the import has added may displace them, if many
+  // persons have the same birth date.
   const wasLikely = !decision && plan.kind !== "same" && seen.hasMatches;
   const isLikely = plan.matches.length > 0 || wasLikely;
   return isLikely && !addLikely && !isConfirmed ? "LIKELY_DUPLICATE" : null;
@@ -98,8 +100,8 @@ interface PreparedChunk {
 }
 
 /**
- * Plans the rows of a chunk. When a row is left out, its household is planned again without it: the
- * others then change less than the user saw.
+ * Plans the rows of a chunk. When a row is left out, its household is planned again without it; the
+ * other rows then change less than the user saw.
  */
 async function planRows(
   scope: Scope,
@@ -113,29 +115,29 @@ async function planRows(
     onlyEmpty: decisions.onlyEmpty,
     except: chunks.isAddedBy(foundImport.import.id),
   };
-  for (let going = rows; ;) {
-    if (going.length === 0) return [];
+  for (let remainingRows = rows; ;) {
+    if (remainingRows.length === 0) return [];
     const plannedFamilies = await planFamilies(
       scope,
-      going.map(({ family }) => family),
+      remainingRows.map(({ family }) => family),
       choices,
     );
     const results = new Map(
       plannedFamilies.flatMap((family) => family.rows.map((rowPlan) => [rowPlan.row, rowPlan])),
     );
-    const isAgain = going !== rows;
-    const stays = going.filter((runRow) => {
+    const isReplanned = remainingRows !== rows;
+    const stays = remainingRows.filter((runRow) => {
       const plan = results.get(runRow.row);
       if (!plan) return false;
-      const seenAnswer = isAgain
+      const seenAnswer = isReplanned
         ? { ...runRow.seen, kind: plan.kind, person: plan.person, spouse: plan.spouse }
         : runRow.seen;
       const reason = reasonOf({ ...runRow, seen: seenAnswer }, plan, decisions);
       if (reason) left.set(runRow.row, reason);
       return reason === null;
     });
-    if (stays.length === going.length) return plannedFamilies;
-    going = stays;
+    if (stays.length === remainingRows.length) return plannedFamilies;
+    remainingRows = stays;
   }
 }
 
@@ -170,7 +172,7 @@ export async function writeChunk(
   });
 }
 
-/** Turns unknown persons into applicants, where a decision says so. */
+/** Turns new persons into applicants if a decision asks for it. */
 function withApplicants(
   plannedFamilies: readonly PlannedFamily[],
   rows: readonly RunRow[],
@@ -244,8 +246,7 @@ async function commitChunk(
 }
 
 /**
- * Returns the persons of a chunk: added and stored adults, and participants who change otherwise
- * nothing.
+ * Returns the persons of a chunk: new and changed adults, and participants without other changes.
  */
 function personsOf(
   writes: readonly Parameters<typeof adultsOfWrite>[0][],
@@ -258,8 +259,8 @@ function personsOf(
       ({ person: { id, version } }) => ({ row: write.row, id, isNew: 0, before: version }) as const,
     ),
   ]);
-  const isWritten = new Set(writtenRows.map(({ id }) => id));
-  const otherPersons = [...listedPersons].filter(([id]) => !isWritten.has(id));
+  const writtenIds = new Set(writtenRows.map(({ id }) => id));
+  const otherPersons = [...listedPersons].filter(([id]) => !writtenIds.has(id));
   return [
     ...writtenRows.map((writtenRow) => ({ ...writtenRow, isListed: isListed(writtenRow.id) })),
     ...otherPersons.map(([id, row]) => ({ row, id, isNew: 0, before: 0, isListed: 1 }) as const),

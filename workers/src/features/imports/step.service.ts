@@ -15,8 +15,8 @@ import { writeChunk } from "./run.service.ts";
 import { undoChunk } from "./undo.service.ts";
 
 /**
- * Returns an account that works without a session: it has no confirmed password and no page to
- * show.
+ * Returns an actor without a session: it has no confirmed password, and no page shows its other
+ * fields.
  */
 const withoutSession = (
   actor: Pick<SessionActor, "id" | "name" | "role" | "permissions">,
@@ -99,7 +99,7 @@ async function finish(scope: Scope, foundImport: FoundImport): Promise<void> {
   ]);
 }
 
-/** Stops an import or its undo after too many failed attempts of a step. */
+/** Stops an import or its undo after the last failed attempt of a step. */
 export async function stopFailed(scope: Scope, importId: string): Promise<void> {
   const foundImport = await runRead(scope, repository.findImport(scope.db, importId));
   const status = foundImport?.import.status;

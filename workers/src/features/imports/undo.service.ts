@@ -50,10 +50,10 @@ export async function undoChunk(
         .map((person) => reasonToStay(person, current))
         .find((reason) => reason !== null),
     }));
-    const going = families.filter(({ reason }) => reason === undefined);
-    const undos = going.flatMap(({ undo }) => undo ?? []);
+    const undoneFamilies = families.filter(({ reason }) => reason === undefined);
+    const undos = undoneFamilies.flatMap(({ undo }) => undo ?? []);
     const addedIds = new Set(undos.flatMap((undo) => undo.added));
-    const persons = going.flatMap((family) => family.persons);
+    const persons = undoneFamilies.flatMap((family) => family.persons);
     const remove = persons
       .filter(({ isListed, personId }) => isListed && !addedIds.has(personId))
       .map(({ personId }) => personId);

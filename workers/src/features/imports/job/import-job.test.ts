@@ -67,7 +67,7 @@ const newRows = (count: number): ImportRow[] =>
     };
   });
 
-/** Sets one stored column of the last row of an import. */
+/** Replaces a stored JSON text of the last row of an import. */
 const setLast = (column: "cells" | "undo", id: string, value: string) =>
   env.DB.prepare(
     `update import_rows set ${column} = ?1 where import_id = ?2
@@ -89,7 +89,7 @@ describe("a step of the run that always fails", () => {
     const id = await arrange();
     await setLast("cells", id, "{");
     await confirm(importer, id);
-    // One for the first chunk, the attempts of the second one, and the end.
+    // One alarm for the first chunk, the attempts of the second chunk, and the end.
     expect(await deliverUntilTheEnd(id)).toBe(1 + ATTEMPTS + 1);
     expect(await stateOf(id)).toMatchObject({
       status: "STOPPED",
@@ -104,7 +104,7 @@ describe("a step of the run that always fails", () => {
     expect(await registerRows()).toEqual(before);
   });
 
-  it("ends the import when the database answers again, where it was gone for too long", async () => {
+  it("ends the import when the database answers again after a long outage", async () => {
     const id = await arrange();
     await confirm(importer, id);
     // Beyond the last attempt, the end of the import fails too.
