@@ -23,8 +23,8 @@ const calendar = { timeZone: "Asia/Jerusalem", now: () => NOW };
 const at = (milliseconds: number): string => new Date(NOW.getTime() + milliseconds).toISOString();
 
 /**
- * Returns the values of a column for a row that is a minute too old and one that is a minute too
- * young.
+ * Returns two values of a column: for a row that is a minute too old, and for a row that is a
+ * minute too young.
  */
 const around = (age: number) => ({ expired: at(-age - MINUTE), kept: at(-age + MINUTE) });
 const monthsAgo = (months: number, minutes: number): string => {

@@ -12,8 +12,8 @@ import { addFailure, findFailures, findNight, storeNight } from "./failures.repo
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : "unknown");
 
 /**
- * Counts a failure of the day for administrators. Never throws: a database that fails, too, is in
- * the log only.
+ * Counts a failure of the day for administrators. Never throws: if the database fails too, the
+ * failure is only logged.
  */
 export async function countFailure(
   { db, calendar, requestId }: Pick<PlanScope, "db" | "calendar" | "requestId">,
@@ -41,7 +41,7 @@ export const readFailures = ({ db, calendar }: PlanScope): Read<Failures> =>
     lastNight: findNight(),
   });
 
-/** Runs a task of a cron; a failure is logged, counted for administrators and thrown on. */
+/** Runs a task of a cron. A failure is logged, counted for administrators and rethrown. */
 export async function runCounted(
   { DB }: { DB: D1Database },
   calendar: Calendar,

@@ -13,8 +13,8 @@ import { tripsOf } from "../../../test/round-trips.ts";
 
 /**
  * Each writing route writes exactly its history: the expected actions for the expected records,
- * nothing else. Routes that change no person, list, account or token write none. Each makes two
- * round trips to D1: the read for the decision, and its batch.
+ * nothing else. Routes that change no person, list, account or token write no history. Each makes
+ * two round trips to D1: the read for the decision, and its batch.
  */
 const admin = await administrator();
 const CALLS = {
@@ -38,13 +38,13 @@ const WRITING_GET = "/auth/api/verify-email";
  * account was deleted.
  */
 const MORE_TRIPS: Readonly<Record<string, number>> = {
-  // Two by the request, and seven by the steps of its job.
+  // Two by the request, and seven by the steps of the job.
   "POST /api/export": 9,
   // The keys of other chunks, the matches, the records, the chunk, and the access log.
   "PUT /api/import/:id/chunks/:number": 6,
-  // Two by the request, and those by the steps of its job.
+  // Two by the request, and the round trips of the job's steps.
   "POST /api/backup": 110,
-  // Two by the request; the steps run by the test and, as far as they come, by the job.
+  // Two by the request; the test and the job itself run the steps.
   "POST /api/import/:id/confirm": 30,
   "POST /api/import/:id/undo": 30,
   "POST /api/user/role/:userId": 4,
@@ -73,7 +73,7 @@ const MORE_TRIPS: Readonly<Record<string, number>> = {
 };
 
 describe("the history", () => {
-  test("has a row in this table for every route that writes", () => {
+  test("has a case for every route that writes", () => {
     const writing = routePolicies(createApp())
       .filter(({ method, path }) => method !== "GET" || path === WRITING_GET)
       .map(({ method, path }) => `${method} ${path}`);

@@ -142,7 +142,7 @@ describe("failures are counted by day", () => {
     expect(await failures()).toMatchObject({ request: request + 1 });
   });
 
-  it("a task of the night, and the night is complete only without one", async () => {
+  it("a failed task of the night, after which the night is not complete", async () => {
     const before = await failures();
     const lastNight = async () => (await admin.get("/api/system")).body.data.lastNight;
     const bindings = { ...env, EXPORT_FILES: brokenBucket };
@@ -173,7 +173,7 @@ describe("failures are counted by day", () => {
     await env.DB.prepare("delete from failure_counts where failure = 'backup'").run();
   });
 
-  it("in the organisation's time zone, for 90 days, never throwing", async () => {
+  it("by the day of the organisation, for 90 days, without throwing", async () => {
     const at = "2026-01-31T22:30:00.000Z";
     const then = { now: () => new Date(at), timeZone: "Asia/Jerusalem" };
     await countFailure({ db: openDatabase(env.DB), calendar: then }, "export");

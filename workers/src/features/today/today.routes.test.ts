@@ -64,11 +64,11 @@ describe("events", () => {
     expect(await titles(await signedIn({ permissions: ["canViewArchive"] }))).toEqual([]);
   });
 
-  it("are unfinished while comments are begun and some are missing, for a week", async () => {
+  it("are unfinished for a week if some participants have comments and others have none", async () => {
     const people = [await createPerson(admin), await createPerson(admin)];
     const personIds = people.map(({ id }) => id);
     const make = async (title: string, days: number, comments: number) => {
-      // A past day takes no persons of a filter, but named ones.
+      // A list of a past day takes persons by id, not by a filter.
       const { id } = await createList(admin, { title, date: addDays(DAY, days), personIds });
       const { personLinks } = await readList(admin, id);
       for (const { id: link } of personLinks.slice(0, comments)) {
@@ -114,7 +114,7 @@ describe("opened persons", () => {
     );
     const colleague = await signedIn({ permissions: ["canEditPersons"] });
     expect((await read(colleague)).opened).toEqual([]);
-    // Without the right to active persons any more.
+    // The user no longer has the right to read active persons.
     await env.DB.prepare("delete from user_permissions where user_id = ?").bind(editor.id).run();
     await env.DB.prepare("insert into user_permissions (user_id, permission) values (?, ?)")
       .bind(editor.id, "canViewCinema")
@@ -147,7 +147,7 @@ describe("what waits", () => {
     ]);
   });
 
-  it("is a backup: no key, none, the newest", async () => {
+  it("is the state of backups: the recovery key, and the newest backup", async () => {
     expect((await read(admin)).backup).toEqual({ hasKey: false, lastGood: null });
     const at = new Date(Date.now() - 3_600_000).toISOString();
     await env.DB.prepare(
