@@ -24,10 +24,12 @@ export function useLoadMore(
   { count, onMore, rowPx, resetKey }: LoadMore,
 ): () => void {
   const shownKey = useRef(resetKey);
+  // Known without reading the position, which lays out the page.
+  const isAtTop = useRef(true);
   useEffect(() => {
     if (shownKey.current === resetKey) return;
     shownKey.current = resetKey;
-    scroller?.scrollTo({ top: 0 });
+    if (!isAtTop.current) scroller?.scrollTo({ top: 0 });
   }, [scroller, resetKey]);
 
   const loadIfNear = useCallback(() => {
@@ -44,7 +46,10 @@ export function useLoadMore(
     if (scroller.firstElementChild) observer.observe(scroller.firstElementChild);
     return () => observer.disconnect();
   }, [scroller, loadIfNear]);
-  return loadIfNear;
+  return useCallback(() => {
+    isAtTop.current = scroller?.scrollTop === 0;
+    loadIfNear();
+  }, [scroller, loadIfNear]);
 }
 
 /**
