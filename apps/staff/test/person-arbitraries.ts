@@ -77,12 +77,12 @@ const spouseDraft = fc.record({
 });
 
 /** Returns an arbitrary of records that have only some of the fields. */
-const some = <T extends object>(values: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
+const someFields = <T extends object>(values: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
   fc.record(values, { requiredKeys: [] }) as fc.Arbitrary<Partial<T>>;
 
 type Edit = (draft: PersonDraft) => PersonDraft;
 
-const plainEdit = some<Partial<PersonDraft>>({
+const plainEdit = someFields<Partial<PersonDraft>>({
   ...typedTexts(TEXT_FIELDS),
   gender,
   interestedEvents: interests,
@@ -122,11 +122,15 @@ const childrenEdit: fc.Arbitrary<Edit> = fc
     added: fc.array(newChild, { maxLength: 2 }),
   })
   .map(({ dropped, changed, added }): Edit => (draft) => {
-    const kept = draft.children
+    const keptChildren = draft.children
       .filter(({ key }) => !dropped.includes(key))
       .map((child) => (child.key === changed?.key ? { ...child, ...changed.change } : child));
-    const more = added.map((child, index): ChildDraft => ({ ...child, id: null, key: 10 + index }));
-    return { ...draft, children: [...kept, ...more] };
+    const newChildren = added.map((child, index): ChildDraft => ({
+      ...child,
+      id: null,
+      key: 10 + index,
+    }));
+    return { ...draft, children: [...keptChildren, ...newChildren] };
   });
 
 /** One edit session. */

@@ -69,12 +69,12 @@ test("proxies every other request and response unchanged", async () => {
   const echo = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const { host, origin: from, cookie } = incoming.headers;
     const { method, url } = incoming;
-    const seen = { method, url, host, from, cookie, body: await text(incoming) };
+    const seenRequest = { method, url, host, from, cookie, body: await text(incoming) };
     outgoing.writeHead(201, {
       "Content-Type": "application/json",
       "Set-Cookie": ["__Host-a=1; Secure; Path=/", "b=2"],
     });
-    outgoing.end(JSON.stringify(seen));
+    outgoing.end(JSON.stringify(seenRequest));
   };
   const origin = await start((incoming, outgoing) => void echo(incoming, outgoing));
   const answer = await fetch(`${origin}/person?take=1`, {

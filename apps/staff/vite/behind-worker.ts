@@ -24,7 +24,7 @@ export function behindWorker(workerPort: string | undefined): Plugin {
       server.printUrls = () => {};
       server.middlewares.use((incoming, outgoing, next) => {
         if (incoming.url?.startsWith(base)) return next();
-        const refused = (): void => {
+        const reportFailure = (): void => {
           if (outgoing.headersSent) outgoing.destroy();
           else outgoing.writeHead(502).end("The Worker does not answer.");
         };
@@ -44,7 +44,7 @@ export function behindWorker(workerPort: string | undefined): Plugin {
             });
           },
         );
-        upstream.on("error", refused);
+        upstream.on("error", reportFailure);
         incoming.pipe(upstream);
       });
     },

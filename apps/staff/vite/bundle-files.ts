@@ -10,10 +10,10 @@ export const chunksOf = (bundle: Bundle): Chunk[] =>
 
 /** Returns the chunk of a dynamically imported module. Throws when none or several match. */
 export function chunkOf(chunks: readonly Chunk[], ending: string): Chunk {
-  const found = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(ending));
-  const [chunk] = found;
-  if (!chunk || found.length > 1) {
-    throw new Error(`Expected one chunk for ${ending}, found ${found.length}.`);
+  const matchingChunks = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(ending));
+  const [chunk] = matchingChunks;
+  if (!chunk || matchingChunks.length > 1) {
+    throw new Error(`Expected one chunk for ${ending}, found ${matchingChunks.length}.`);
   }
   return chunk;
 }
@@ -26,8 +26,8 @@ export function filesOf(chunks: readonly Chunk[], bundle: Bundle): Set<string> {
     files.add(chunk.fileName);
     for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css);
     for (const name of chunk.imports) {
-      const imported = bundle[name];
-      if (imported?.type === "chunk") visit(imported);
+      const importedFile = bundle[name];
+      if (importedFile?.type === "chunk") visit(importedFile);
     }
   };
   for (const chunk of chunks) visit(chunk);

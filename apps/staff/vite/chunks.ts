@@ -139,16 +139,16 @@ function reachable(
   roots: readonly string[],
   infoOf: (id: string) => Rolldown.ModuleInfo | null,
 ): Modules {
-  const found = new Set<string>();
+  const reachedIds = new Set<string>();
   const visit = (id: string): void => {
-    if (found.has(id) || BARREL.test(id)) return;
-    found.add(id);
+    if (reachedIds.has(id) || BARREL.test(id)) return;
+    reachedIds.add(id);
     const info = infoOf(id);
-    for (const imported of info?.importedIds ?? []) visit(imported);
-    for (const icon of info ? iconsOf(info, infoOf) : []) found.add(icon);
+    for (const importedId of info?.importedIds ?? []) visit(importedId);
+    for (const icon of info ? iconsOf(info, infoOf) : []) reachedIds.add(icon);
   };
   for (const root of roots) visit(root);
-  return found;
+  return reachedIds;
 }
 
 /**
@@ -161,13 +161,13 @@ function iconsOf(
 ): string[] {
   const barrel = importedIds.find((id) => id.endsWith("/lucide-react.mjs"));
   if (barrel === undefined) return [];
-  const exported = infoOf(barrel)?.code ?? "";
+  const barrelCode = infoOf(barrel)?.code ?? "";
   const names = [...(code ?? "").matchAll(ICONS_IMPORT)].flatMap(([, list = ""]) =>
     list.split(",").map((one) => one.trim().split(/\s+/u)[0] ?? ""),
   );
   return names.filter(Boolean).map((name) => {
     const [, file] =
-      new RegExp(String.raw`\bdefault as ${name}\b[^}]*\} from '(.+)'`, "u").exec(exported) ?? [];
+      new RegExp(String.raw`\bdefault as ${name}\b[^}]*\} from '(.+)'`, "u").exec(barrelCode) ?? [];
     if (file === undefined) throw new Error(`No module of the icon ${name}`);
     return join(barrel, "..", file);
   });

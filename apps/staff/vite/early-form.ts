@@ -47,7 +47,7 @@ export function earlyForm({ path, file }: EarlyFormOptions): Plugin {
 
 /** Builds the script of the shell, in one file. */
 async function buildScript(root: string): Promise<string> {
-  const built = await build({
+  const buildResult = await build({
     configFile: false,
     root,
     logLevel: "warn",
@@ -61,7 +61,7 @@ async function buildScript(root: string): Promise<string> {
       },
     },
   });
-  const [result] = [built].flat();
+  const [result] = [buildResult].flat();
   const [only, ...others] = result && "output" in result ? result.output : [];
   if (only?.type !== "chunk" || others.length > 0) {
     throw new Error("The script of the early form is not one file.");

@@ -40,7 +40,7 @@ export function earlyShell(
     throw new Error(`index.html lacks a part of the shell of ${path}.`);
   }
   const sheets = new Set(Object.values(ownFiles).flat().filter(isSheet));
-  const shown = {
+  const ownFacts = {
     ...facts,
     files: {
       [path]: mapValues(ownFiles, (files) => files.filter((file) => !isSheet(file))),
@@ -64,7 +64,7 @@ export function earlyShell(
         `<div id="${EARLY_ID}">${title}</div>`,
         ...templates,
         `<script src="${base}${script}"></script>`,
-        `<!--shell ${JSON.stringify(shown)}-->`,
+        `<!--shell ${JSON.stringify(ownFacts)}-->`,
         ...scripts.map((element) => element.trim()),
       ].join("\n    "),
     );

@@ -192,11 +192,11 @@ describe("the guard of a route", () => {
     const queryClient = new QueryClient();
     queryClient.setQueryDefaults(sessionQuery.queryKey, {});
     vi.spyOn(queryClient, "fetchQuery").mockReturnValue(new Promise(() => undefined));
-    const opened = open("persons", queryClient, "/persons");
+    const outcome = open("persons", queryClient, "/persons");
     await vi.advanceTimersByTimeAsync(2999);
-    expect(await Promise.race([opened, Promise.resolve("waiting")])).toBe("waiting");
+    expect(await Promise.race([outcome, Promise.resolve("waiting")])).toBe("waiting");
     await vi.advanceTimersByTimeAsync(1);
-    expect(isRedirect(await opened)).toBe(true);
+    expect(isRedirect(await outcome)).toBe(true);
   });
 });
 

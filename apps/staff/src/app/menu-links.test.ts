@@ -96,7 +96,7 @@ test("a phone's bar has the four links of daily work, in the order of the menu",
     "users",
     "accessibility",
   ]);
-  const few = splitForBar(menuLinks(session("USER", "canViewProject"), "en"));
-  expect(namesOf(few.bar)).toEqual(["today", "lists", "project", "accessibility"]);
-  expect(few.rest).toEqual([]);
+  const fewLinks = splitForBar(menuLinks(session("USER", "canViewProject"), "en"));
+  expect(namesOf(fewLinks.bar)).toEqual(["today", "lists", "project", "accessibility"]);
+  expect(fewLinks.rest).toEqual([]);
 });

@@ -17,8 +17,8 @@ describe("the URL shows no search for an ID number or a phone", () => {
     "Cohen 12345",
     "٠٥٢١٢٣٤",
   ])("%s", (search) => {
-    const whole = address("/persons", { search, sortBy: "city", person: "p1" });
-    const { shown, sensitiveParams } = splitAddress(whole);
+    const wholeAddress = address("/persons", { search, sortBy: "city", person: "p1" });
+    const { shown, sensitiveParams } = splitAddress(wholeAddress);
     expect(shown).toBe("/persons?sortBy=city&person=p1");
     expect(sensitiveParams).toEqual({ search });
     expect(

@@ -8,7 +8,7 @@ export interface SplitAddress {
   sensitiveParams?: Record<string, string> | undefined;
 }
 
-const parsed = (address: string): URL => new URL(address, window.location.origin);
+const parseAddress = (address: string): URL => new URL(address, window.location.origin);
 const textOf = ({ pathname, search, hash }: URL): string => pathname + search + hash;
 
 /**
@@ -24,7 +24,7 @@ const searchIn = (name: string, value: string): string =>
  * (decisions.md, Search).
  */
 export function splitAddress(address: string): SplitAddress {
-  const url = parsed(address);
+  const url = parseAddress(address);
   const sensitiveParams = [...url.searchParams].filter(([name, value]) =>
     isSensitiveSearch(searchIn(name, value)),
   );
@@ -35,7 +35,7 @@ export function splitAddress(address: string): SplitAddress {
 
 /** Returns the whole address, with the sensitive parameters. */
 export function joinAddress({ shown, sensitiveParams = {} }: SplitAddress): string {
-  const url = parsed(shown);
+  const url = parseAddress(shown);
   for (const name in sensitiveParams) url.searchParams.set(name, sensitiveParams[name] ?? "");
   return textOf(url);
 }

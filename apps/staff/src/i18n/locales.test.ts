@@ -45,7 +45,7 @@ const baseOf = (key: string) => key.replace(PLURAL, "");
 const plurals = new Set([...english.keys()].filter((key) => PLURAL.test(key)).map(baseOf));
 
 describe.each(LANGUAGES)("%s", (language) => {
-  const own = texts(RESOURCES[language]);
+  const ownTexts = texts(RESOURCES[language]);
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
 
   test("has the same keys as English, with its own plural forms", () => {
@@ -55,61 +55,61 @@ describe.each(LANGUAGES)("%s", (language) => {
       const zero = english.has(`${key}_zero`) ? ["zero"] : [];
       return [...new Set([...zero, ...forms])].map((form) => `${key}_${form}`);
     });
-    expect([...own.keys()].toSorted()).toEqual(expected.toSorted());
+    expect([...ownTexts.keys()].toSorted()).toEqual(expected.toSorted());
   });
 
   test("has no text whose number contradicts its plural form", () => {
-    const wrong = [...plurals].flatMap((key) => {
-      const named = ["zero", ...forms].flatMap((form) => {
-        const text = own.get(`${key}_${form}`);
+    const wrongForms = [...plurals].flatMap((key) => {
+      const formTexts = ["zero", ...forms].flatMap((form) => {
+        const text = ownTexts.get(`${key}_${form}`);
         return text === undefined ? [] : [[form, text] as const];
       });
-      return contradictoryForms(language, Object.fromEntries(named)).map(
+      return contradictoryForms(language, Object.fromEntries(formTexts)).map(
         (form) => `${key}_${form}`,
       );
     });
-    expect(wrong).toEqual([]);
+    expect(wrongForms).toEqual([]);
   });
 
   test("has no empty text and no space at the ends of a text", () => {
-    const bad = [...own].filter(([, text]) => text === "" || text !== text.trim());
-    expect(bad).toEqual([]);
+    const badTexts = [...ownTexts].filter(([, text]) => text === "" || text !== text.trim());
+    expect(badTexts).toEqual([]);
   });
 
   test("keeps a number and its unit in one line", () => {
     const units = /\d (?:hour|minute|second|час|минут|секунд|ה?שעות|ה?דקות|ה?שניות)/u;
-    expect([...own].filter(([, text]) => units.test(text))).toEqual([]);
+    expect([...ownTexts].filter(([, text]) => units.test(text))).toEqual([]);
   });
 
   test("uses the terms of the glossary, except in the menu texts of §2", () => {
     const menu = /^shell\.(?:link|logout)\./u;
-    const wrong = [...own].flatMap(([key, text]) =>
+    const avoidedTerms = [...ownTexts].flatMap(([key, text]) =>
       menu.test(key) ? [] : avoidedWords(language, text).map((word) => `${key}: ${word}`),
     );
-    expect(wrong).toEqual([]);
+    expect(avoidedTerms).toEqual([]);
   });
 
   test("uses the same text for the button and the title of a new person's form", () => {
-    expect(own.get("persons.list.add")).toBe(own.get("person-form.title"));
+    expect(ownTexts.get("persons.list.add")).toBe(ownTexts.get("person-form.title"));
   });
 
   test("uses the same placeholders", () => {
-    const wrong = [...own].filter(([key, text]) => {
+    const wrongTexts = [...ownTexts].filter(([key, text]) => {
       const base = baseOf(key);
       const model = english.get(plurals.has(base) ? `${base}_other` : key) ?? "";
       const [mine, theirs] = [placeholders(text), placeholders(model)];
       // 'One' and 'two' may be words: שנתיים.
-      const without = plurals.has(base) ? theirs.filter((name) => name !== "count") : theirs;
-      return String(mine) !== String(theirs) && String(mine) !== String(without);
+      const withoutCount = plurals.has(base) ? theirs.filter((name) => name !== "count") : theirs;
+      return String(mine) !== String(theirs) && String(mine) !== String(withoutCount);
     });
-    expect(wrong).toEqual([]);
+    expect(wrongTexts).toEqual([]);
   });
 
   test("has a message for every code of the server and every error of a field", () => {
     const codes = [...Object.keys(ERRORS), "NETWORK", "UNEXPECTED"].map((code) => `code.${code}`);
     const fields = FIELD_ERRORS.map((code) => `field.${code}`);
-    expect([...codes, ...fields].filter((key) => !own.has(`errors.${key}`))).toEqual([]);
-    expect(placeholders(own.get("errors.field.REQUIRED") ?? "")).toEqual(["label"]);
+    expect([...codes, ...fields].filter((key) => !ownTexts.has(`errors.${key}`))).toEqual([]);
+    expect(placeholders(ownTexts.get("errors.field.REQUIRED") ?? "")).toEqual(["label"]);
   });
 });
 
@@ -131,12 +131,12 @@ const NOT_ISOLATED = [
 ];
 
 test("values are isolated, except texts of the same language, copied texts and lists", () => {
-  const raw = [...english].flatMap(([key, text]) =>
+  const plainValues = [...english].flatMap(([key, text]) =>
     [...text.matchAll(/\{\{- (\w+)\}\}/gu)].map(([, name]) => [key, name ?? ""] as const),
   );
-  expect([...new Set(raw.map(([, name]) => name))].toSorted()).toEqual(NOT_ISOLATED);
-  const copied = raw.filter(([, name]) => ["day", "title", "url"].includes(name));
-  expect([...new Set(copied.map(([key]) => key))].toSorted()).toEqual([
+  expect([...new Set(plainValues.map(([, name]) => name))].toSorted()).toEqual(NOT_ISOLATED);
+  const copiedValues = plainValues.filter(([, name]) => ["day", "title", "url"].includes(name));
+  expect([...new Set(copiedValues.map(([key]) => key))].toSorted()).toEqual([
     "accounts.invite.message",
     "event-lists.invitation.message",
     "share.public.message",

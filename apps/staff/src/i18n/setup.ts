@@ -48,7 +48,7 @@ export const INTERPOLATION = { escapeValue: true, escape: isolated };
  */
 export async function startTranslations(pathname: string): Promise<void> {
   const language = preferredLanguage();
-  const initialised = i18next.use(initReactI18next).init({
+  const initialisation = i18next.use(initReactI18next).init({
     lng: language,
     resources: {},
     defaultNS: "common",
@@ -57,7 +57,7 @@ export async function startTranslations(pathname: string): Promise<void> {
     interpolation: INTERPOLATION,
     returnNull: false,
   });
-  await Promise.all([initialised, add(language, [FIRST, ...furtherTextsOf(pathname)])]);
+  await Promise.all([initialisation, add(language, [FIRST, ...furtherTextsOf(pathname)])]);
   markPage(language);
 }
 

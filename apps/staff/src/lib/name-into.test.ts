@@ -27,6 +27,6 @@ it('separates the Hebrew "and" from a name in another script', () => {
     "לארכיון: Павел Левин ו-Anna Levin",
     "לארכיון: Anna Levin ואורי לוין",
   ]);
-  const plain = coupleInto((name, other) => `${other} and ${name}`);
-  expect(plain("Anna", "אורי")).toBe("אורי and Anna");
+  const englishLabel = coupleInto((name, other) => `${other} and ${name}`);
+  expect(englishLabel("Anna", "אורי")).toBe("אורי and Anna");
 });

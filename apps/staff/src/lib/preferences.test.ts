@@ -2,10 +2,10 @@ import { afterEach, expect, test, vi } from "vitest";
 import { asBoolean, readPreference, writePreference } from "./preferences.ts";
 
 function memoryStorage(entries: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(entries));
+  const storedEntries = new Map(Object.entries(entries));
   return {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
+    getItem: (name: string) => storedEntries.get(name) ?? null,
+    setItem: (name: string, value: string) => void storedEntries.set(name, value),
   };
 }
 

@@ -7,9 +7,9 @@ const page = { body: {}, activeElement: null as object | null };
 
 /** Runs one frame. */
 function paint(): void {
-  const due = frame;
+  const dueCallbacks = frame;
   frame = [];
-  for (const callback of due) callback();
+  for (const callback of dueCallbacks) callback();
 }
 
 beforeEach(() => {

@@ -16,11 +16,11 @@ test("stringifying omits empty values, and parsing restores the others", () => {
 });
 
 test("a page's URL keeps the parameters it reads; all others are listed as missing", () => {
-  const read = onlyKnown(({ sort }) => (sort === "city" ? { sort } : {}));
+  const readSort = onlyKnown(({ sort }) => (sort === "city" ? { sort } : {}));
   const address = { sort: "city", fbclid: "x" };
   // The router merges the parameters in the same way.
-  const merged = { ...address, ...read(address) };
-  expect(merged).toEqual({ sort: "city", fbclid: undefined });
-  expect(stringifySearch(merged)).toBe("?sort=city");
-  expect(stringifySearch({ sort: "zzz", ...read({ sort: "zzz" }) })).toBe("");
+  const mergedParameters = { ...address, ...readSort(address) };
+  expect(mergedParameters).toEqual({ sort: "city", fbclid: undefined });
+  expect(stringifySearch(mergedParameters)).toBe("?sort=city");
+  expect(stringifySearch({ sort: "zzz", ...readSort({ sort: "zzz" }) })).toBe("");
 });

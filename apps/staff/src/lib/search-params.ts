@@ -16,10 +16,10 @@ export function parseSearch(search: string): Record<string, string> {
  * parameter that `read` omits remains unless it is set to undefined.
  */
 export const onlyKnown =
-  <T extends object>(read: (raw: Record<string, unknown>) => T) =>
+  <T extends object>(parse: (raw: Record<string, unknown>) => T) =>
   (raw: Record<string, unknown>): T => ({
     ...Object.fromEntries(Object.keys(raw).map((name) => [name, undefined])),
-    ...read(raw),
+    ...parse(raw),
   });
 
 /** Returns a search part without missing and empty values; every parameter is a text. */

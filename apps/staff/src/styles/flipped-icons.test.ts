@@ -38,13 +38,15 @@ it.each(files)("in $file the icons that point along the text flip, and no others
 });
 
 it("finds an element of each of these icons", () => {
-  const found = new Set(files.flatMap(({ source }) => iconsIn(source).map(({ name }) => name)));
-  expect(FLIPPED.filter((name) => !found.has(name))).toEqual([]);
+  const foundNames = new Set(
+    files.flatMap(({ source }) => iconsIn(source).map(({ name }) => name)),
+  );
+  expect(FLIPPED.filter((name) => !foundNames.has(name))).toEqual([]);
 });
 
 it("the menu flips these icons of its links", () => {
   const source = readFileSync(join(SOURCES, "app/menu-links.ts"), "utf8");
   const links = [...source.matchAll(/icon: ([A-Za-z]+),?([^}]*)\}/gu)];
-  const flipped = links.filter(([, , rest = ""]) => rest.includes("flips: true"));
-  expect(flipped.map(([, name]) => name)).toEqual(FLIPPED_BY_LINK);
+  const flippedLinks = links.filter(([, , rest = ""]) => rest.includes("flips: true"));
+  expect(flippedLinks.map(([, name]) => name)).toEqual(FLIPPED_BY_LINK);
 });

@@ -55,16 +55,16 @@ export function onDemand<Props extends object>(
     });
     useEffect(() => {
       if (Loaded) return;
-      let isGone = false;
-      const ended = (report: () => void) => () => {
-        if (!isGone) report();
+      let isUnmounted = false;
+      const ifMounted = (report: () => void) => () => {
+        if (!isUnmounted) report();
       };
       get().then(
-        ended(() => setOutcome("loaded")),
-        ended(() => onFailed()),
+        ifMounted(() => setOutcome("loaded")),
+        ifMounted(() => onFailed()),
       );
       return () => {
-        isGone = true;
+        isUnmounted = true;
       };
     }, []);
     if (Loaded) return <Loaded {...props} />;

@@ -35,9 +35,9 @@ export function QrCode({ text, label, onDrawn }: QrCodeProps) {
       isCurrent = false;
     };
   }, [text]);
-  const drawnNow = useEffectEvent(() => onDrawn?.());
+  const reportDrawn = useEffectEvent(() => onDrawn?.());
   useEffect(() => {
-    if (code) drawnNow();
+    if (code) reportDrawn();
   }, [code]);
   const size = code?.size ?? 1;
   return (

@@ -95,13 +95,13 @@ export function ChoosePanel(props: ChoiceOptions) {
 }
 
 /** The heading of the collapsed filters, with the number of filters in use. */
-function MoreSummary({ choice: { inUse, draft } }: { choice: Choice }) {
+function MoreSummary({ choice: { filterCount, draft } }: { choice: Choice }) {
   const { t } = useTranslation();
   return (
     <summary className={css.summary}>
-      {inUse === 0
+      {filterCount === 0
         ? t("event-lists:choose.more")
-        : t("event-lists:choose.moreInUse", { count: inUse })}
+        : t("event-lists:choose.moreInUse", { count: filterCount })}
       <span className={css.interests}>
         {draft.interestedEvents.map((category) => (
           <Fragment key={category}>

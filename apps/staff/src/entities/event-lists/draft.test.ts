@@ -197,23 +197,23 @@ test("a date is far ahead after ten years", () => {
 });
 
 test("the form asks once about a new date far ahead", () => {
-  const near = { start: "2026-12-01", asked: null, from: "2026-11-24" };
-  expect(isToAskAbout("2206-12-01", near)).toBe(true);
-  expect(isToAskAbout("2027-12-01", near)).toBe(false);
-  expect(isToAskAbout("2206-12-01", { ...near, asked: "2206-12-01" })).toBe(false);
-  expect(isToAskAbout("2206-12-01", { ...near, asked: "2206-12-02" })).toBe(true);
-  expect(isToAskAbout("2206-12-01", { ...near, start: "2206-12-01" })).toBe(false);
+  const nearDate = { start: "2026-12-01", asked: null, from: "2026-11-24" };
+  expect(isToAskAbout("2206-12-01", nearDate)).toBe(true);
+  expect(isToAskAbout("2027-12-01", nearDate)).toBe(false);
+  expect(isToAskAbout("2206-12-01", { ...nearDate, asked: "2206-12-01" })).toBe(false);
+  expect(isToAskAbout("2206-12-01", { ...nearDate, asked: "2206-12-02" })).toBe(true);
+  expect(isToAskAbout("2206-12-01", { ...nearDate, start: "2206-12-01" })).toBe(false);
 });
 
 test("the form shows the persons of a list and stores a choice as additions and removals", () => {
   const [ann, ben, cid] = [person("ann"), person("ben"), person("cid")];
-  const present = [ann, ben];
-  expect(shownPersons(draft, present)).toEqual([ann, ben]);
-  const chosen = choosePersons([ben, cid], present);
-  expect(chosen).toEqual({ persons: [cid], removedIds: ["ann"] });
-  expect(shownPersons(chosen, present)).toEqual([ben, cid]);
-  expect(isSameDraft(draft, { ...draft, ...chosen })).toBe(false);
+  const presentPersons = [ann, ben];
+  expect(shownPersons(draft, presentPersons)).toEqual([ann, ben]);
+  const chosenDraft = choosePersons([ben, cid], presentPersons);
+  expect(chosenDraft).toEqual({ persons: [cid], removedIds: ["ann"] });
+  expect(shownPersons(chosenDraft, presentPersons)).toEqual([ben, cid]);
+  expect(isSameDraft(draft, { ...draft, ...chosenDraft })).toBe(false);
   // Picking a removed person again undoes the removal.
-  const back = choosePersons([ben, ann], present);
-  expect(isSameDraft(draft, { ...draft, ...back })).toBe(true);
+  const undoneDraft = choosePersons([ben, ann], presentPersons);
+  expect(isSameDraft(draft, { ...draft, ...undoneDraft })).toBe(true);
 });

@@ -42,8 +42,8 @@ test("an edit sends places as a number, and null for no limit", () => {
     places: 12,
     time: "09:00",
   });
-  const limited = list({ places: 12, placesUnit: "households" });
-  expect(changesOf(limited, { ...draftOf(limited), places: "" })).toEqual({ places: null });
+  const limitedList = list({ places: 12, placesUnit: "households" });
+  expect(changesOf(limitedList, { ...draftOf(limitedList), places: "" })).toEqual({ places: null });
 });
 
 test("an edit sends the changed fields only, and users as a whole set", () => {
@@ -53,8 +53,8 @@ test("an edit sends the changed fields only, and users as a whole set", () => {
     title: "Film",
     userIds: ["ben", "cid"],
   });
-  const described = list({ description: "Bring cakes" });
-  expect(changesOf(described, { ...draftOf(described), description: " " })).toEqual({
+  const describedList = list({ description: "Bring cakes" });
+  expect(changesOf(describedList, { ...draftOf(describedList), description: " " })).toEqual({
     description: "",
   });
 });
@@ -80,9 +80,9 @@ test("an edit of fields and persons sends the whole set of persons along", () =>
     },
   });
   const film = list({ personLinks: [participant("ann"), participant("ben")] });
-  const moved = { ...draftOf(film), persons: [person("cid")], removedIds: ["ann"] };
-  expect(changesOf(film, moved)).toBeNull();
-  expect(changesOf(film, { ...moved, title: "Film" })).toEqual({
+  const movedDraft = { ...draftOf(film), persons: [person("cid")], removedIds: ["ann"] };
+  expect(changesOf(film, movedDraft)).toBeNull();
+  expect(changesOf(film, { ...movedDraft, title: "Film" })).toEqual({
     title: "Film",
     personIds: ["ben", "cid"],
   });

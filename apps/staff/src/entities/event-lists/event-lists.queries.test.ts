@@ -13,6 +13,6 @@ it("a change of a list makes lists and persons stale, and nothing else", async (
   ];
   for (const key of keys) client.setQueryData(key, {});
   refreshLists(client);
-  const stale = keys.map((key) => client.getQueryState(key)?.isInvalidated);
-  expect(stale).toEqual([true, true, true, false]);
+  const staleFlags = keys.map((key) => client.getQueryState(key)?.isInvalidated);
+  expect(staleFlags).toEqual([true, true, true, false]);
 });

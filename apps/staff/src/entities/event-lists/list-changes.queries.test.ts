@@ -23,7 +23,7 @@ const OTHER = categoryListsQuery("project").queryKey;
 const DETAIL = eventListQuery("l1").queryKey;
 const PERSON = [...PERSONS_KEY, "detail", "anna"];
 const cache = () => cacheOf([OTHER, []], [DETAIL, list()], [PERSON, {}], [["users"], []]);
-const stale = (client: ReturnType<typeof cache>) =>
+const staleFlags = (client: ReturnType<typeof cache>) =>
   staleIn(client, OTHER, DETAIL, PERSON, ["users"]);
 const ALL_BUT_USERS = [true, true, true, false];
 
@@ -51,11 +51,11 @@ describe("the membership of a list", () => {
     const client = cache();
     const change = rendered(client, useChangeMembership);
     await change.mutateAsync({ id: "l1", remove: ["q"] });
-    expect(stale(client)).toEqual(ALL_BUT_USERS);
-    const untouched = cache();
-    const refused = rendered(untouched, useChangeMembership);
-    await expect(refused.mutateAsync({ id: "l1", remove: ["q"] })).rejects.toThrow("FORBIDDEN");
-    expect(stale(untouched)).toEqual([false, false, false, false]);
+    expect(staleFlags(client)).toEqual(ALL_BUT_USERS);
+    const otherClient = cache();
+    const otherChange = rendered(otherClient, useChangeMembership);
+    await expect(otherChange.mutateAsync({ id: "l1", remove: ["q"] })).rejects.toThrow("FORBIDDEN");
+    expect(staleFlags(otherClient)).toEqual([false, false, false, false]);
   });
 });
 
@@ -66,7 +66,7 @@ test("a new list is sent with its key, and makes lists and persons stale", async
   const created = await rendered(client, useCreateList).mutateAsync({ body, idempotencyKey: "k" });
   expect(created).toEqual({ id: "l2" });
   expect(calls).toEqual([{ call: "POST /person-list", body, key: "k" }]);
-  expect(stale(client)).toEqual(ALL_BUT_USERS);
+  expect(staleFlags(client)).toEqual(ALL_BUT_USERS);
 });
 
 test("a list is deleted in the version that the user saw; a refusal reloads lists too", async () => {
@@ -74,13 +74,13 @@ test("a list is deleted in the version that the user saw; a refusal reloads list
     const calls = answerCalls(answer);
     const client = cache();
     const { mutateAsync } = rendered(client, useDeleteList);
-    const deleted = mutateAsync({ id: "l1", version: 3 }).then(
+    const deletion = mutateAsync({ id: "l1", version: 3 }).then(
       () => "deleted",
       () => "refused",
     );
-    expect(await deleted).toBe("success" in answer ? "deleted" : "refused");
+    expect(await deletion).toBe("success" in answer ? "deleted" : "refused");
     expect(calls).toEqual([{ call: "DELETE /person-list/l1", body: { version: 3 } }]);
-    expect(stale(client)).toEqual(ALL_BUT_USERS);
+    expect(staleFlags(client)).toEqual(ALL_BUT_USERS);
   }
 });
 
@@ -95,7 +95,7 @@ describe("an edit of a list", () => {
     expect(await save({ title: "Play" }, client)).toEqual({ list: { id: "l1", version: 4 } });
     const body = { title: "Play", version: 3 };
     expect(calls).toEqual([{ call: "PATCH /person-list/l1", body }]);
-    expect(stale(client)).toEqual(ALL_BUT_USERS);
+    expect(staleFlags(client)).toEqual(ALL_BUT_USERS);
   });
 
   test("of persons alone sends no version, and an edit without a change sends no call", async () => {
@@ -147,18 +147,18 @@ describe("a comment on a link", () => {
     ["personLinks", "PATCH /person-list/comment", "link-anna"],
     ["userLinks", "PATCH /person-list/user-comment", "link-dov"],
   ] as const)("of %s is put into the cached list", async (of, call, id) => {
-    const stored = { id, version: 2, comment: "helps" };
-    const calls = answerCalls({ success: true, data: stored });
+    const storedLink = { id, version: 2, comment: "helps" };
+    const calls = answerCalls({ success: true, data: storedLink });
     const client = cache();
     const { mutateAsync } = rendered(client, () => useCommentOnLink("l1", of));
     await mutateAsync({ ...change, id });
     expect(calls).toEqual([{ call, body: { ...change, id } }]);
     const before = list();
     const after = client.getQueryData(DETAIL);
-    expect(after?.[of]).toMatchObject([stored]);
+    expect(after?.[of]).toMatchObject([storedLink]);
     const others = of === "personLinks" ? "userLinks" : "personLinks";
     expect(after?.[others]).toEqual(before[others]);
-    expect(stale(client)).toEqual([false, false, false, false]);
+    expect(staleFlags(client)).toEqual([false, false, false, false]);
   });
 
   test.each([
@@ -170,6 +170,6 @@ describe("a comment on a link", () => {
     const client = cache();
     const { mutateAsync } = rendered(client, () => useCommentOnLink("l1", "personLinks"));
     expect(await refusalOf(mutateAsync(change))).toBe(code);
-    expect(stale(client)).toEqual([false, isStale, false, false]);
+    expect(staleFlags(client)).toEqual([false, isStale, false, false]);
   });
 });

@@ -157,9 +157,9 @@ export function useCommentOnLink(listId: string, target: CommentOf) {
 
 /** Returns the list with one link as stored. */
 function withLink(list: EventList, target: CommentOf, storedLink: ListLink): EventList {
-  const replaced = <Link extends ListLink>(links: readonly Link[]): Link[] =>
+  const replaceLink = <Link extends ListLink>(links: readonly Link[]): Link[] =>
     links.map((link) => (link.id === storedLink.id ? { ...link, ...storedLink } : link));
   return target === "personLinks"
-    ? { ...list, personLinks: replaced(list.personLinks) }
-    : { ...list, userLinks: replaced(list.userLinks) };
+    ? { ...list, personLinks: replaceLink(list.personLinks) }
+    : { ...list, userLinks: replaceLink(list.userLinks) };
 }

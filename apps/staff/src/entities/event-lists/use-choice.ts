@@ -42,7 +42,7 @@ export function useChoice(options: ChoiceOptions) {
   const text = search.trim();
   const filter = { ...toFilters(draft), ...(text === "" ? {} : { search: text }) };
   /** The number of filters in use, without the cities; both ends of a range count as one. */
-  const inUse = new Set(
+  const filterCount = new Set(
     Object.keys(filter)
       .filter((key) => key !== "city")
       .map((key) => key.replace(/(?:Min|Max|From|To)$/u, "")),
@@ -77,7 +77,7 @@ export function useChoice(options: ChoiceOptions) {
   return {
     draft,
     set: change((values: Partial<FilterDraft>) => setDraft((before) => ({ ...before, ...values }))),
-    inUse,
+    filterCount,
     search,
     setSearch: change(setSearch),
     order,

@@ -56,14 +56,14 @@ function useInitialDraft(form: ListForm, categories: readonly EventCategory[]): 
     if (form.kind === "edit") return draftOf(form.list);
     const date = today(calendar);
     // With one category there is no choice.
-    const only = categories.length === 1 ? (categories[0] ?? null) : null;
-    const allowed = (category: EventCategory | undefined) =>
-      category && categories.includes(category) ? category : only;
+    const onlyCategory = categories.length === 1 ? (categories[0] ?? null) : null;
+    const allowedCategory = (category: EventCategory | undefined) =>
+      category && categories.includes(category) ? category : onlyCategory;
     if (form.kind === "create") {
-      return emptyDraft(allowed(form.category), date);
+      return emptyDraft(allowedCategory(form.category), date);
     }
     const draft = copyOf(form.list, { suffix: t("event-lists:duplicate.suffix"), date });
-    return { ...draft, category: allowed(form.list.category) };
+    return { ...draft, category: allowedCategory(form.list.category) };
   });
   return initial;
 }
@@ -227,9 +227,9 @@ export function useListForm({ form, onSaved, onDiscard }: ListFormOptions) {
     // A missing category is replaced by any category, so that the other fields are checked too.
     const category = draft.category ?? EVENT_CATEGORIES[0];
     const body = toListInput(draft, { category, selection, count, source });
-    const found = errorsOf(body, calendar);
-    if (missing.length > 0) return typed.refuse(errorsOfFields(found));
-    if (Object.keys(found).length > 0) return typed.refuse(found);
+    const inputErrors = errorsOf(body, calendar);
+    if (missing.length > 0) return typed.refuse(errorsOfFields(inputErrors));
+    if (Object.keys(inputErrors).length > 0) return typed.refuse(inputErrors);
     typed.accept();
     const about = { start: start.date, asked: askedDate, from: today(calendar) };
     if (isToAskAbout(draft.date, about)) return setAskedDate(draft.date);

@@ -16,7 +16,7 @@ const SCRIPT_OF: Record<Language, RegExp> = {
 const isName = (text: string, language: Language): boolean =>
   placeOf(text) !== null && SCRIPT_OF[language].test(text);
 
-const sorted = (names: readonly string[], language: Language): string[] =>
+const sortNames = (names: readonly string[], language: Language): string[] =>
   names.toSorted(new Intl.Collator(language).compare);
 
 /** Returns the name of a locality in a language; any other text unchanged. */
@@ -26,7 +26,7 @@ export const cityIn = (city: string, language: Language): string =>
 /** Returns the localities to suggest for a typed city, named in the language of the interface. */
 export function suggestedPlaces(typed: string, language: Language): string[] {
   const nameOf = ({ names }: Place): string => names[language];
-  if (typed.trim() === "") return sorted(allPlaces().map(nameOf), language);
+  if (typed.trim() === "") return sortNames(allPlaces().map(nameOf), language);
   if (isName(typed, language)) return [];
   return placesLike(typed).slice(0, SUGGESTIONS_MAX).map(nameOf);
 }
@@ -41,7 +41,7 @@ export function suggestedCities(
   language: Language,
 ): string[] {
   const cityByName = new Map(cities.map((city) => [cityIn(city, language), city]));
-  const names = sorted([...cityByName.keys()], language);
+  const names = sortNames([...cityByName.keys()], language);
   if (typed.trim() === "") return names;
   if (isName(typed, language)) return [];
   const places = new Set(placesLike(typed).map(({ names: { [language]: name } }) => name));
@@ -55,8 +55,8 @@ export function suggestedCities(
  * gives its own city, if the register has that city.
  */
 export function citiesFor(typed: string, cities: readonly string[], language: Language): string[] {
-  const suggested = suggestedCities(typed, cities, language);
+  const suggestions = suggestedCities(typed, cities, language);
   const place = placeOf(typed);
-  if (suggested.length > 0 || !place) return suggested;
+  if (suggestions.length > 0 || !place) return suggestions;
   return cities.some((city) => placeOf(city)?.key === place.key) ? [place.names[language]] : [];
 }

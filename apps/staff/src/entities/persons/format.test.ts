@@ -25,25 +25,25 @@ test("a name is first name, then last name", () => {
 });
 
 describe("ages", () => {
-  const on = "2026-11-21";
-  const tell = (language: string, birth: string) =>
-    formatAge(birth, i18next.getFixedT(language), on);
+  const referenceDay = "2026-11-21";
+  const ageText = (language: string, birth: string) =>
+    formatAge(birth, i18next.getFixedT(language), referenceDay);
 
   test("are in years, with months for children of three or less", () => {
-    expect(tell("en", "1985-11-21")).toBe("41 years");
-    expect(tell("en", "2022-11-22")).toBe("3 years 11 months");
-    expect(tell("en", "2022-11-21")).toBe("4 years");
-    expect(tell("en", "2024-11-21")).toBe("2 years");
-    expect(tell("en", "2026-06-01")).toBe("5 months");
-    expect(tell("en", "2026-11-01")).toBe("less than a month");
+    expect(ageText("en", "1985-11-21")).toBe("41 years");
+    expect(ageText("en", "2022-11-22")).toBe("3 years 11 months");
+    expect(ageText("en", "2022-11-21")).toBe("4 years");
+    expect(ageText("en", "2024-11-21")).toBe("2 years");
+    expect(ageText("en", "2026-06-01")).toBe("5 months");
+    expect(ageText("en", "2026-11-01")).toBe("less than a month");
   });
 
   test("follow the plural rules of Russian and Hebrew", () => {
-    expect(tell("ru", "2005-11-21")).toBe("21 год");
-    expect(tell("ru", "2004-11-21")).toBe("22 года");
-    expect(tell("ru", "2001-11-21")).toBe("25 лет");
-    expect(tell("ru", "2024-06-01")).toBe("2 года 5 месяцев");
-    expect(tell("he", "2024-09-21")).toBe("שנתיים, חודשיים");
-    expect(tell("he", "2005-11-21")).toBe("גיל 21");
+    expect(ageText("ru", "2005-11-21")).toBe("21 год");
+    expect(ageText("ru", "2004-11-21")).toBe("22 года");
+    expect(ageText("ru", "2001-11-21")).toBe("25 лет");
+    expect(ageText("ru", "2024-06-01")).toBe("2 года 5 месяцев");
+    expect(ageText("he", "2024-09-21")).toBe("שנתיים, חודשיים");
+    expect(ageText("he", "2005-11-21")).toBe("גיל 21");
   });
 });

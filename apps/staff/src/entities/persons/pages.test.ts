@@ -32,7 +32,7 @@ function register(count: number) {
 }
 
 /** Loads `pages` pages of a list into a cache, like the screen. */
-async function loaded(count: number, pages: number) {
+async function loadList(count: number, pages: number) {
   const server = register(count);
   const client = new QueryClient();
   const view = { first: 0, last: 0 };
@@ -46,71 +46,73 @@ async function loaded(count: number, pages: number) {
     getNextPageParam: ({ nextCursor }: PersonPage) => nextCursor ?? undefined,
   };
   await client.fetchInfiniteQuery({ ...options, pages });
-  const again = async () => {
+  const refetch = async () => {
     server.calls.length = 0;
     const data = await client.fetchInfiniteQuery(options);
     return { data, rows: rowsOf(data.pages).map(({ id }) => Number(id)) };
   };
-  return { ...server, view, again };
+  return { ...server, view, refetch };
 }
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe("a refetched list", () => {
   it("is refetched completely if it is short", async () => {
-    const { again, calls } = await loaded(200, MAX_REREAD);
-    await again();
+    const { refetch, calls } = await loadList(200, MAX_REREAD);
+    await refetch();
     expect(calls).toHaveLength(MAX_REREAD);
   });
 
   it("requests only the visible pages of a long list", async () => {
-    const list = await loaded(20_000, 1000);
+    const list = await loadList(20_000, 1000);
     Object.assign(list.view, { first: 499, last: 501 });
-    const { data, rows } = await list.again();
+    const { data, rows } = await list.refetch();
     expect(list.calls).toEqual([499, 500, 501].map((at) => `${at * SIZE - 1}+${REREAD_SIZE}`));
     expect(rows).toEqual(numbers(20_000));
     const currentPlaces = data.pages.flatMap((page, at) => (isOutdated(page) ? [] : [at]));
     expect(currentPlaces).toEqual([499, 500, 501]);
     // A skipped page is read when it becomes visible.
     Object.assign(list.view, { first: 0, last: 1 });
-    await list.again();
+    await list.refetch();
     expect(list.calls).toEqual([`top+${REREAD_SIZE}`, `${SIZE - 1}+${REREAD_SIZE}`]);
   });
 
   it("loses no person when rows come, go and move within it", async () => {
-    const list = await loaded(400, 20);
+    const list = await loadList(400, 20);
     Object.assign(list.view, { first: 9, last: 11 });
     // Removed: one row of page 9, the last row of page 10, the first of page 11. Added: three rows.
-    const gone = new Set(["185", "219", "220"]);
-    const remainingPeople = list.people.filter(({ id }) => !gone.has(id));
-    const come = [200.5, 201.5, 239.5].map(person);
-    const now = [...remainingPeople, ...come].toSorted((a, b) => Number(a.id) - Number(b.id));
-    list.people.splice(0, list.people.length, ...now);
-    const { rows } = await list.again();
-    expect(rows).toEqual(now.map(({ id }) => Number(id)));
+    const removedIds = new Set(["185", "219", "220"]);
+    const remainingPeople = list.people.filter(({ id }) => !removedIds.has(id));
+    const addedPeople = [200.5, 201.5, 239.5].map(person);
+    const currentPeople = [...remainingPeople, ...addedPeople].toSorted(
+      (a, b) => Number(a.id) - Number(b.id),
+    );
+    list.people.splice(0, list.people.length, ...currentPeople);
+    const { rows } = await list.refetch();
+    expect(rows).toEqual(currentPeople.map(({ id }) => Number(id)));
   });
 
   it("shows a renamed person only at the place in the newer page", async () => {
-    const old = { data: [person(1), person(2)], hasNextPage: true, nextCursor: "2" };
+    const oldPage = { data: [person(1), person(2)], hasNextPage: true, nextCursor: "2" };
     const page = {
       data: [{ ...person(1), lastName: "renamed" }],
       hasNextPage: false,
       nextCursor: null,
     };
     const cachedPages = {
-      pages: Array.from({ length: 6 }, () => old),
+      pages: Array.from({ length: 6 }, () => oldPage),
       pageParams: [null, "a", "b", "c", "d", "e"],
     };
     const fetchPage = vi.fn<() => Promise<PersonPage>>();
-    const kept = await readPage(cachedPages, "b", { first: 0, last: 0 }, fetchPage);
+    const keptPage = await readPage(cachedPages, "b", { first: 0, last: 0 }, fetchPage);
     expect(fetchPage).not.toHaveBeenCalled();
-    expect(rowsOf([kept, page]).map(({ lastName }) => lastName)).toEqual(["n2", "renamed"]);
+    expect(rowsOf([keptPage, page]).map(({ lastName }) => lastName)).toEqual(["n2", "renamed"]);
   });
 
   it("still loads more at the end", async () => {
-    const list = await loaded(20 * 7 + 5, 8);
+    const list = await loadList(20 * 7 + 5, 8);
     Object.assign(list.view, { first: 6, last: 8 });
-    const { data, rows } = await list.again();
+    const { data, rows } = await list.refetch();
     expect(list.calls).toHaveLength(2);
     expect(data.pages.at(-1)).toMatchObject({ hasNextPage: false, nextCursor: null });
     expect(rows).toEqual(numbers(145));

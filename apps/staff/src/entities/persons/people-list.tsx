@@ -43,11 +43,11 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
     table.current?.focusRow(null),
   );
   // The search that Enter confirmed: the first row of its results opens once they arrive.
-  const awaited = useRef("");
+  const confirmedSearch = useRef("");
   const arrivedSearch = data && !pages.isPlaceholderData ? view.search : undefined;
   const openFirst = (search: string | undefined) => {
-    if (search === undefined || search !== awaited.current) return;
-    awaited.current = "";
+    if (search === undefined || search !== confirmedSearch.current) return;
+    confirmedSearch.current = "";
     if (rows[0]) list.onOpen?.(rows[0]);
   };
   const openAwaited = useEffectEvent(openFirst);
@@ -65,7 +65,7 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
         tools={tools}
         searchBox={searchBox}
         onSearch={(search) => {
-          awaited.current = search;
+          confirmedSearch.current = search;
           openFirst(arrivedSearch);
         }}
         onDown={() => table.current?.focusRow(rows[0]?.id ?? null)}

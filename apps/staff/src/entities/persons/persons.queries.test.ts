@@ -81,21 +81,21 @@ describe("a list of persons", () => {
   test("loses removed persons at once in every view; pickers keep them", () => {
     const [anna, boris] = [samplePerson({ id: "anna" }), samplePerson({ id: "boris" })];
     const pages = { pages: [{ ...PAGE, data: [anna, boris] }], pageParams: [null] };
-    const [whole, ofHaifa] = [personPagesQuery({}), personPagesQuery({ city: "Haifa" })];
-    const picked = personPickQuery({ active: true }, "");
-    const known = cacheOf(
-      [whole.queryKey, pages],
-      [ofHaifa.queryKey, pages],
-      [picked.queryKey, pages],
+    const [wholeQuery, haifaQuery] = [personPagesQuery({}), personPagesQuery({ city: "Haifa" })];
+    const pickerQuery = personPickQuery({ active: true }, "");
+    const cache = cacheOf(
+      [wholeQuery.queryKey, pages],
+      [haifaQuery.queryKey, pages],
+      [pickerQuery.queryKey, pages],
     );
-    removeFromLists(known, ["anna"]);
+    removeFromLists(cache, ["anna"]);
     const idsIn = (key: readonly unknown[]) =>
-      known.getQueryData<typeof pages>(key)?.pages.map(({ data }) => data.map(({ id }) => id));
-    expect(idsIn(whole.queryKey)).toEqual([["boris"]]);
-    expect(idsIn(ofHaifa.queryKey)).toEqual([["boris"]]);
-    expect(idsIn(picked.queryKey)).toEqual([["anna", "boris"]]);
-    removeFromLists(known, null);
-    expect(idsIn(whole.queryKey)).toEqual([["boris"]]);
+      cache.getQueryData<typeof pages>(key)?.pages.map(({ data }) => data.map(({ id }) => id));
+    expect(idsIn(wholeQuery.queryKey)).toEqual([["boris"]]);
+    expect(idsIn(haifaQuery.queryKey)).toEqual([["boris"]]);
+    expect(idsIn(pickerQuery.queryKey)).toEqual([["anna", "boris"]]);
+    removeFromLists(cache, null);
+    expect(idsIn(wholeQuery.queryKey)).toEqual([["boris"]]);
   });
 });
 

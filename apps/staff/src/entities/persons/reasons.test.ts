@@ -24,7 +24,7 @@ it("begins an excerpt with the word that was found", () => {
   const from = text.indexOf("Elkin");
   const excerpt = excerptOf(text, [{ from, to: from + 5 }]);
   expect(excerpt.text).toBe("…Bat-Elkina");
-  const marked = piecesOf(excerpt.text, excerpt.parts).filter(({ isMarked }) => isMarked);
-  expect(marked.map((piece) => piece.text)).toEqual(["Elkin"]);
+  const markedPieces = piecesOf(excerpt.text, excerpt.parts).filter(({ isMarked }) => isMarked);
+  expect(markedPieces.map((piece) => piece.text)).toEqual(["Elkin"]);
   expect(excerptOf("Elkina came", [{ from: 0, to: 6 }]).text).toBe("Elkina came");
 });

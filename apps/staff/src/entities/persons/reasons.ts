@@ -36,10 +36,10 @@ export interface TextPiece {
 /** Cuts a text at the boundaries of its parts, which may overlap. */
 export function piecesOf(text: string, parts: readonly TextPart[]): TextPiece[] {
   const edges = parts.flatMap(({ from, to }) => [from, to]);
-  const cuts = [...new Set([0, ...edges, text.length])].toSorted((a, b) => a - b);
-  return cuts.slice(0, -1).map((from, index) => ({
+  const boundaries = [...new Set([0, ...edges, text.length])].toSorted((a, b) => a - b);
+  return boundaries.slice(0, -1).map((from, index) => ({
     from,
-    text: text.slice(from, cuts[index + 1]),
+    text: text.slice(from, boundaries[index + 1]),
     isMarked: parts.some((part) => part.from <= from && from < part.to),
   }));
 }

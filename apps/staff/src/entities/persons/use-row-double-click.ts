@@ -44,7 +44,7 @@ export function useRowDoubleClick(onDoubleClick: (id: string, column?: string) =
   const open = useEffectEvent(onDoubleClick);
   useEffect(() => {
     let first: { id: string; column: string | undefined; event: MouseEvent } | null = null;
-    const follows = (event: MouseEvent): boolean =>
+    const isSecondClick = (event: MouseEvent): boolean =>
       first !== null && event.timeStamp - first.event.timeStamp < DOUBLE_CLICK_MS;
     const noteFirst = (event: MouseEvent) => {
       if (event.detail !== 1) return;
@@ -52,11 +52,11 @@ export function useRowDoubleClick(onDoubleClick: (id: string, column?: string) =
       first = id === undefined ? null : { id, column: columnOf(event), event };
     };
     const noteSecond = (event: MouseEvent) => {
-      if (first && follows(event)) open(first.id, first.column);
+      if (first && isSecondClick(event)) open(first.id, first.column);
       first = null;
     };
-    const shield = (event: MouseEvent) => {
-      if (!first || event === first.event || !follows(event)) return;
+    const suppressSecond = (event: MouseEvent) => {
+      if (!first || event === first.event || !isSecondClick(event)) return;
       const { clientX, clientY } = first.event;
       const isMoved = Math.hypot(event.clientX - clientX, event.clientY - clientY) > SAME_PLACE;
       if (isMoved || openedBy(event) === first.id) return;
@@ -65,11 +65,11 @@ export function useRowDoubleClick(onDoubleClick: (id: string, column?: string) =
     };
     addEventListener("click", noteFirst, true);
     addEventListener("dblclick", noteSecond, true);
-    for (const type of CLICK_EVENTS) addEventListener(type, shield, true);
+    for (const type of CLICK_EVENTS) addEventListener(type, suppressSecond, true);
     return () => {
       removeEventListener("click", noteFirst, true);
       removeEventListener("dblclick", noteSecond, true);
-      for (const type of CLICK_EVENTS) removeEventListener(type, shield, true);
+      for (const type of CLICK_EVENTS) removeEventListener(type, suppressSecond, true);
     };
   }, []);
 }

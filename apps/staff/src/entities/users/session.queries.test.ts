@@ -12,12 +12,12 @@ import {
 } from "./session.queries.ts";
 import { useSignOut } from "./sign-out.queries.ts";
 
-const deleted = vi.fn<(name: string) => void>();
+const deleteDatabase = vi.fn<(name: string) => void>();
 afterEach(() => {
   vi.unstubAllGlobals();
-  deleted.mockClear();
+  deleteDatabase.mockClear();
 });
-const keepCopies = () => vi.stubGlobal("indexedDB", { deleteDatabase: deleted });
+const keepCopies = () => vi.stubGlobal("indexedDB", { deleteDatabase });
 
 const user = { id: "u", email: "anna@example.org", emailVerified: true };
 const unverified = { ...user, emailVerified: false };
@@ -38,7 +38,7 @@ describe("the session", () => {
     expect(await cacheOf().fetchQuery(sessionQuery)).toEqual(session);
     expect(calls).toEqual([{ call: "GET /api/user/me" }]);
     // A signed-out user must not see the copy of a list at the door.
-    expect(deleted.mock.calls).toEqual(session.status === "signed-out" ? [[COPIES]] : []);
+    expect(deleteDatabase.mock.calls).toEqual(session.status === "signed-out" ? [[COPIES]] : []);
   });
 
   test("that cannot be read is an error, neither signed in nor signed out", async () => {
@@ -46,7 +46,7 @@ describe("the session", () => {
     answerCalls(null, { code: "FORBIDDEN", status: 403 });
     expect(await refusalOf(cacheOf().fetchQuery(sessionQuery))).toBe("NETWORK");
     expect(await refusalOf(cacheOf().fetchQuery(sessionQuery))).toBe("FORBIDDEN");
-    expect(deleted).not.toHaveBeenCalled();
+    expect(deleteDatabase).not.toHaveBeenCalled();
   });
 
   test("is stale once it is in doubt, and copies of lists are deleted", async () => {
@@ -57,7 +57,7 @@ describe("the session", () => {
     await refusalOf(client.fetchInfiniteQuery(userPickQuery(null, "")));
     stop();
     expect(staleIn(client, sessionQuery.queryKey)).toEqual([true]);
-    expect(deleted.mock.calls).toEqual([[COPIES]]);
+    expect(deleteDatabase.mock.calls).toEqual([[COPIES]]);
     const other = cacheOf([sessionQuery.queryKey, {}], [["users"], []]);
     await renewSession(other);
     expect(staleIn(other, sessionQuery.queryKey, ["users"])).toEqual([true, false]);
@@ -106,7 +106,7 @@ describe("signing in", () => {
     vi.stubGlobal("location", { origin: "https://kehila.example", replace });
     await rendered(cacheOf(), useSignOut).mutateAsync();
     expect(calls).toEqual([{ call: "POST /auth/api/sign-out" }]);
-    expect([clear.mock.calls.length, deleted.mock.calls, replace.mock.calls]).toEqual([
+    expect([clear.mock.calls.length, deleteDatabase.mock.calls, replace.mock.calls]).toEqual([
       1,
       [[COPIES]],
       [["/login"]],

@@ -39,9 +39,9 @@ test("moving to another month or year always gives an existing and allowed day",
       fc.integer({ min: 1, max: 12 }),
       (from, year, month) => {
         for (const to of [{ year }, { month }, { year, month }]) {
-          const moved = movedDay(from, to, allowed);
-          expect(isCalendarDay(moved)).toBe(true);
-          expect(moved >= allowed.min && moved <= allowed.max).toBe(true);
+          const newDay = movedDay(from, to, allowed);
+          expect(isCalendarDay(newDay)).toBe(true);
+          expect(newDay >= allowed.min && newDay <= allowed.max).toBe(true);
         }
       },
     ),

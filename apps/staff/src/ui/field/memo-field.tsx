@@ -18,7 +18,7 @@ export function memoField<Props extends object>(
       latestProps.current = props;
     });
     const [callbacks] = useState(() => new Map<string, Callback>());
-    const stable: [string, unknown][] = Object.entries(props).map(([name, value]) => {
+    const stableProps: [string, unknown][] = Object.entries(props).map(([name, value]) => {
       if (typeof value !== "function") return [name, value];
       const callback =
         callbacks.get(name) ??
@@ -26,7 +26,7 @@ export function memoField<Props extends object>(
       callbacks.set(name, callback);
       return [name, callback];
     });
-    return <Memoised {...(Object.fromEntries(stable) as Props)} />;
+    return <Memoised {...(Object.fromEntries(stableProps) as Props)} />;
   };
 }
 

@@ -26,6 +26,6 @@ test("the choice never exceeds the maximum, never repeats, and holds the pick", 
 });
 
 test("already chosen and excluded persons are hidden", () => {
-  const found = ["a", "b", "c"].map(person);
-  expect(pickable(found, [person("a")], ["c"])).toEqual([person("b")]);
+  const foundOptions = ["a", "b", "c"].map(person);
+  expect(pickable(foundOptions, [person("a")], ["c"])).toEqual([person("b")]);
 });

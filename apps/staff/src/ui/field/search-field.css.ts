@@ -3,7 +3,7 @@ import { media, vars } from "../../styles/theme.css.ts";
 
 export const field = style({ position: "relative", display: "flex", minInlineSize: 0, flex: 1 });
 
-const inside = {
+const insideInput = {
   position: "absolute",
   insetBlock: 0,
   display: "flex",
@@ -12,7 +12,7 @@ const inside = {
   inlineSize: vars.size.control,
 } as const;
 
-export const icon = style({ ...inside, insetInlineStart: 0, color: vars.colour.textMuted });
+export const icon = style({ ...insideInput, insetInlineStart: 0, color: vars.colour.textMuted });
 
 export const input = style({
   paddingInlineStart: vars.size.control,
@@ -23,7 +23,7 @@ export const input = style({
 });
 
 export const clear = style({
-  ...inside,
+  ...insideInput,
   insetInlineEnd: 0,
   padding: 0,
   border: "none",

@@ -25,8 +25,8 @@ function PendingMenu({ anchor, onClose, onPending }: PendingMenuProps) {
   const cancel = useEffectEvent(onClose);
   const report = useEffectEvent((isPending: boolean) => onPending?.(isPending));
   useLayoutEffect(() => {
-    const listening = new AbortController();
-    const options = { capture: true, signal: listening.signal };
+    const listenerControl = new AbortController();
+    const options = { capture: true, signal: listenerControl.signal };
     const onElsewhere = ({ target }: Event) => {
       if (!(target instanceof Node && anchor.contains(target))) cancel();
     };
@@ -42,7 +42,7 @@ function PendingMenu({ anchor, onClose, onPending }: PendingMenuProps) {
     document.addEventListener("pointerdown", onElsewhere, options);
     document.addEventListener("keydown", onKeyDown, options);
     return () => {
-      listening.abort();
+      listenerControl.abort();
       anchor.removeAttribute("aria-busy");
       report(false);
     };

@@ -109,7 +109,7 @@ export const selectCell = style([
   { "@media": { [media.print]: { visibility: "hidden" } } },
 ]);
 
-const edged = {
+const startBorder = {
   borderInlineStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
 } as const;
 
@@ -121,7 +121,7 @@ export const actions = style([
     insetInlineEnd: 0,
     justifyContent: "flex-end",
     paddingInline: vars.space.xxs,
-    selectors: { [`${grid}[data-for-actions] &`]: edged, ...edgeShadow("start") },
+    selectors: { [`${grid}[data-for-actions] &`]: startBorder, ...edgeShadow("start") },
     "@media": { [media.print]: { display: "none" } },
   },
 ]);
@@ -131,6 +131,6 @@ export const actionsHead = style([
   {
     insetInlineEnd: 0,
     padding: 0,
-    selectors: { [`${grid}[data-for-actions] &`]: edged },
+    selectors: { [`${grid}[data-for-actions] &`]: startBorder },
   },
 ]);

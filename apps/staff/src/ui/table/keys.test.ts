@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { stepTo } from "./keys.ts";
 
 test("arrows, page keys, Home and End move as expected", () => {
-  const from5 = (key: string) => stepTo(key, 5, 100, 10);
-  expect(["ArrowDown", "ArrowUp", "PageDown", "PageUp", "Home", "End"].map(from5)).toEqual([
+  const fromRow5 = (key: string) => stepTo(key, 5, 100, 10);
+  expect(["ArrowDown", "ArrowUp", "PageDown", "PageUp", "Home", "End"].map(fromRow5)).toEqual([
     6, 4, 15, 0, 0, 99,
   ]);
-  expect(from5("Tab")).toBeNull();
-  expect(from5("toString")).toBeNull();
+  expect(fromRow5("Tab")).toBeNull();
+  expect(fromRow5("toString")).toBeNull();
 });
 
 test("no key leaves the table", () => {

@@ -22,12 +22,12 @@ export function columnWidths(columns: readonly SizedColumn[], room: number): num
   for (const limitOf of [compactOf, minOf]) {
     for (const rank of ranks.toSorted((a, b) => b - a)) {
       const overflow = sum(widths) - room;
-      const shrinkable = columns.map((column, index) =>
+      const shrinkableWidths = columns.map((column, index) =>
         column.rank === rank ? Math.max(0, (widths[index] ?? 0) - limitOf(column)) : 0,
       );
-      const ratio = Math.min(1, Math.max(0, overflow) / sum(shrinkable));
-      for (const [at, give] of shrinkable.entries()) {
-        if (give > 0) widths[at] = (widths[at] ?? 0) - give * ratio;
+      const ratio = Math.min(1, Math.max(0, overflow) / sum(shrinkableWidths));
+      for (const [at, shrinkableWidth] of shrinkableWidths.entries()) {
+        if (shrinkableWidth > 0) widths[at] = (widths[at] ?? 0) - shrinkableWidth * ratio;
       }
     }
   }
@@ -49,23 +49,24 @@ function scrolledWidths(columns: readonly SizedColumn[], room: number): number[]
   const floors = columns.map(minOf);
   const [name = 0, second = 0] = floors;
   if (name + second > room && name * NAME_MIN_FACTOR + second <= room) floors[0] = room - second;
-  const fitting = columns.filter((_, index) => sum(floors.slice(0, index + 1)) <= room);
+  const fittingColumns = columns.filter((_, index) => sum(floors.slice(0, index + 1)) <= room);
   const widths = columns.map(({ preferred }, index) =>
-    index < fitting.length ? (floors[index] ?? 0) : Math.max(preferred, floors[index] ?? 0),
+    index < fittingColumns.length ? (floors[index] ?? 0) : Math.max(preferred, floors[index] ?? 0),
   );
-  let spare = room - sum(floors.slice(0, fitting.length));
-  const growing = fitting
+  let spareWidth = room - sum(floors.slice(0, fittingColumns.length));
+  const growingColumns = fittingColumns
     .map(({ preferred, rank }, index) => ({ preferred, rank, at: index }))
     .filter(({ rank }) => rank > 0)
     .toSorted((a, b) => a.rank - b.rank);
   // The remaining space goes to truncated texts first, the name before others.
-  for (const { preferred, at } of growing) {
-    const growth = Math.min(spare, Math.max(0, preferred - (widths[at] ?? 0)));
+  for (const { preferred, at } of growingColumns) {
+    const growth = Math.min(spareWidth, Math.max(0, preferred - (widths[at] ?? 0)));
     widths[at] = (widths[at] ?? 0) + growth;
-    spare -= growth;
+    spareWidth -= growth;
   }
-  const growingWidth = sum(growing.map(({ at }) => widths[at] ?? 0));
-  for (const { at } of growing) widths[at] = (widths[at] ?? 0) * (1 + spare / growingWidth);
+  const growingWidth = sum(growingColumns.map(({ at }) => widths[at] ?? 0));
+  for (const { at } of growingColumns)
+    widths[at] = (widths[at] ?? 0) * (1 + spareWidth / growingWidth);
   return widths;
 }
 

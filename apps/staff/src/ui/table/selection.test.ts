@@ -29,10 +29,10 @@ describe("toggling", () => {
   test("changes one row only; twice changes nothing", () => {
     fc.assert(
       fc.property(selection, id, (before, row) => {
-        const once = select(before, { type: "toggle", id: row });
-        const changed = ORDER.filter((one) => once.ids.has(one) !== before.ids.has(one));
-        expect(changed).toEqual([row]);
-        expect(idsOf(select(once, { type: "toggle", id: row }))).toEqual(idsOf(before));
+        const toggled = select(before, { type: "toggle", id: row });
+        const changedRows = ORDER.filter((one) => toggled.ids.has(one) !== before.ids.has(one));
+        expect(changedRows).toEqual([row]);
+        expect(idsOf(select(toggled, { type: "toggle", id: row }))).toEqual(idsOf(before));
       }),
     );
   });
@@ -85,14 +85,14 @@ describe("a range", () => {
 
   test("begins a new range where the focus has moved by itself", () => {
     const first = select(NOTHING_SELECTED, { type: "toggle", id: "row 1" });
-    const second = select(first, { type: "walk", from: "row 5", to: "row 6", order: ORDER });
-    expect(idsOf(second)).toEqual(["row 1", "row 5", "row 6"]);
+    const walked = select(first, { type: "walk", from: "row 5", to: "row 6", order: ORDER });
+    expect(idsOf(walked)).toEqual(["row 1", "row 5", "row 6"]);
   });
 
   test("from a removed row has one row", () => {
     const first = select(NOTHING_SELECTED, { type: "toggle", id: "row 1" });
-    const sorted = select(first, { type: "extend", to: "row 5", order: ORDER.slice(4) });
-    expect(idsOf(sorted)).toEqual(["row 1", "row 5"]);
+    const extended = select(first, { type: "extend", to: "row 5", order: ORDER.slice(4) });
+    expect(idsOf(extended)).toEqual(["row 1", "row 5"]);
   });
 });
 
@@ -106,14 +106,14 @@ describe("added and removed rows", () => {
 
   test("a removed row is never selected again by a shrinking or growing range", () => {
     fc.assert(
-      fc.property(selection, fc.subarray(ORDER), id, (before, gone, to) => {
-        const order = ORDER.filter((row) => !gone.includes(row));
+      fc.property(selection, fc.subarray(ORDER), id, (before, removedIds, to) => {
+        const order = ORDER.filter((row) => !removedIds.includes(row));
         fc.pre(order.includes(to));
-        const after = select(before, { type: "drop", ids: gone });
-        const later = select(after, { type: "extend", to, order });
-        for (const row of gone) {
+        const after = select(before, { type: "drop", ids: removedIds });
+        const extended = select(after, { type: "extend", to, order });
+        for (const row of removedIds) {
           expect(after.ids.has(row)).toBe(false);
-          expect(later.ids.has(row)).toBe(false);
+          expect(extended.ids.has(row)).toBe(false);
         }
         for (const row of order) expect(after.ids.has(row)).toBe(before.ids.has(row));
       }),

@@ -5,14 +5,14 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 
 /** Returns the rows that each slice adds until all are rendered. */
 function slicesOf(wanted: Parameters<typeof withNextSlice>[0]): number[][] {
-  const drawn = new Set<number>();
+  const renderedRows = new Set<number>();
   const slices: number[][] = [];
-  while (drawn.size < wanted.indexes.length) {
-    const added = withNextSlice(wanted, (index) => drawn.has(index)).filter(
-      (index) => !drawn.has(index),
+  while (renderedRows.size < wanted.indexes.length) {
+    const addedRows = withNextSlice(wanted, (index) => renderedRows.has(index)).filter(
+      (index) => !renderedRows.has(index),
     );
-    slices.push(added);
-    for (const index of added) drawn.add(index);
+    slices.push(addedRows);
+    for (const index of addedRows) renderedRows.add(index);
   }
   return slices;
 }
@@ -30,8 +30,8 @@ it("adds the rows in view first, then the nearest, and at most a slice at once",
 
 it("adds only rows in view while the table scrolls", () => {
   const wanted = { indexes: upTo(60), startIndex: 20, endIndex: 31, activeIndex: 20 };
-  const drawn = new Set(upTo(29));
-  expect(withNextSlice(wanted, (index) => drawn.has(index), 0)).toEqual(upTo(32));
+  const renderedRows = new Set(upTo(29));
+  expect(withNextSlice(wanted, (index) => renderedRows.has(index), 0)).toEqual(upTo(32));
 });
 
 it("adds the active row first, wherever it is", () => {
@@ -46,8 +46,8 @@ it("adds the active row first, wherever it is", () => {
 
 it("keeps rendered rows and drops rows that are no longer wanted", () => {
   const wanted = { indexes: upTo(50), startIndex: 0, endIndex: 9, activeIndex: 0 };
-  const drawn = new Set([...upTo(10), 48, 70]);
-  expect(withNextSlice(wanted, (index) => drawn.has(index))).toEqual([
+  const renderedRows = new Set([...upTo(10), 48, 70]);
+  expect(withNextSlice(wanted, (index) => renderedRows.has(index))).toEqual([
     ...upTo(10 + SLICE_ROWS),
     48,
   ]);

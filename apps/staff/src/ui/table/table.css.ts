@@ -4,7 +4,7 @@ import { layer, media, vars } from "../../styles/theme.css.ts";
 const appear = keyframes({ from: { visibility: "hidden" }, to: { visibility: "visible" } });
 
 /** Loading appears after 200 ms, so that fast responses do not flicker. */
-const later = { animation: `${appear} 1ms linear 200ms backwards` } as const;
+const delayedAppearance = { animation: `${appear} 1ms linear 200ms backwards` } as const;
 
 export const frame = style({
   display: "flex",
@@ -138,7 +138,7 @@ export const card = style({
   outline: "none",
 });
 
-export const skeletons = style(later);
+export const skeletons = style(delayedAppearance);
 
 export const skeletonRow = style([rowLine]);
 export const skeletonBar = style({

@@ -45,7 +45,7 @@ export function useColumnTemplate(
 ): { template: string; least: string } & Measures {
   const { contents, texts, heads, onContent, onHead } = useContentWidths();
   const { room, unit } = useRoom(scroller);
-  const sized = columns.map(({ id, columnDef }) => {
+  const sizedColumns = columns.map(({ id, columnDef }) => {
     const { initial, min, max, rank } = COLUMN_WIDTHS[columnDef.meta?.width ?? "words"];
     const head = heads[id] ?? 0;
     if (rank === 0) {
@@ -66,7 +66,7 @@ export function useColumnTemplate(
       rank,
     };
   });
-  const widths = columnWidths(sized, room);
+  const widths = columnWidths(sizedColumns, room);
   const tracks = widths.map((width) => `minmax(${width}px, ${width}fr)`);
   const total = widths.reduce((sum, width) => sum + width, 0);
   const buttons = contents[ACTIONS_COLUMN];
