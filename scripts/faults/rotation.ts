@@ -37,7 +37,7 @@ export const ROTATION_FAULTS: readonly Fault[] = [
           "verifying: orderedSecrets.filter(({ from }, index) => from <= time && !hasEnded(index))",
       },
     ],
-    catchers: [rotation("a server that knows the new secret before its day")],
+    catchers: [rotation("before the day of the new secret")],
   },
   {
     name: "a sign-in keeps the hash of an earlier secret",
@@ -60,7 +60,7 @@ export const ROTATION_FAULTS: readonly Fault[] = [
         replace: "if (outdatedCount >= 0) return null;",
       },
     ],
-    catchers: [rotation("a sign-in with the app issues recovery codes again")],
+    catchers: [rotation("the first sign-in with the app issues new recovery codes")],
   },
   {
     name: "two sign-ins at once both show recovery codes",
@@ -71,7 +71,7 @@ export const ROTATION_FAULTS: readonly Fault[] = [
         replace: "[...proof, ...replacement.statements]",
       },
     ],
-    catchers: [rotation("two sign-ins at once")],
+    catchers: [rotation("two concurrent sign-ins")],
   },
   {
     name: "the night leaves the keys of apps to the earlier secret",
@@ -82,7 +82,7 @@ export const ROTATION_FAULTS: readonly Fault[] = [
         replace: "",
       },
     ],
-    catchers: [rotation("the night seals the keys of apps again")],
+    catchers: [rotation("the nightly task encrypts the keys of apps again")],
   },
   {
     name: "a rotation replaces the current secret",

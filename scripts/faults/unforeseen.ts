@@ -64,7 +64,7 @@ export const UNFORESEEN_FAULTS: readonly Fault[] = [
         replace: 'day: today({ ...calendar, timeZone: "UTC" }),',
       },
     ],
-    catchers: [localDay("is the day of the access log")],
+    catchers: [localDay("the local day is the day in the access log")],
   },
   {
     name: "the printed time of an export is that of UTC",
@@ -75,7 +75,7 @@ export const UNFORESEEN_FAULTS: readonly Fault[] = [
         replace: 'instantIn(language, calendar.now(), "UTC")',
       },
     ],
-    catchers: [localDay("is printed on an export")],
+    catchers: [localDay("the local day is printed on exports")],
   },
   {
     name: "the printed day of an export is that of UTC",
@@ -86,7 +86,7 @@ export const UNFORESEEN_FAULTS: readonly Fault[] = [
         replace: 'dayIn(language, today({ ...calendar, timeZone: "UTC" }))',
       },
     ],
-    catchers: [localDay("is printed on an export")],
+    catchers: [localDay("the local day is printed on exports")],
   },
   {
     name: "a full list of the last day is called over",

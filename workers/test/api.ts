@@ -19,8 +19,8 @@ export const ORIGIN = "http://localhost";
 export const db = openDatabase(env.DB);
 
 /**
- * The Worker of the tests, in their own isolate: through `exports` a request costs a quarter more.
- * Browsers and forms of tests call it through `exports`.
+ * The Worker that callers use. It runs in the isolate of the tests, because a request through
+ * `exports` costs a quarter more. Browsers and forms of tests use `exports`.
  */
 const worker = development({});
 
@@ -36,10 +36,10 @@ interface RequestParts {
   headers?: Record<string, string>;
 }
 
-/** Calls the Worker as the account of its cookie. */
+/** A client of the Worker with the session of an account, or without a session. */
 export interface Caller {
   id: string | null;
-  /** The cookie of its session. */
+  /** The session cookie; null without a session. */
   cookie: string | null;
   send: (method: string, path: string, sent?: RequestParts) => Promise<Answer>;
   get: (path: string) => Promise<Answer>;
@@ -65,7 +65,7 @@ function callerWith(id: string | null, cookie: string | null): Caller {
       }),
     );
     const isJson = response.headers.get("Content-Type")?.includes("json") ?? false;
-    // As bytes: a download is no text.
+    // Decodes the bytes itself, because the body of a download is no text.
     const text = new TextDecoder().decode(await response.arrayBuffer());
     return {
       status: response.status,
@@ -135,9 +135,9 @@ export const administrator = (): Promise<Caller> => signedIn({ role: "ADMIN", na
 
 const shared = new Map<string, Promise<Caller>>();
 
-/** Returns the administrator who arranges records for the cells of a matrix: one for each file. */
+/** Returns the test file's administrator, who arranges records for the cells of a matrix. */
 export function sharedAdministrator(): Promise<Caller> {
-  // Storage is deleted between files, this map is not.
+  // The key is the file, because the map survives a file, whereas the storage is deleted.
   const file = expect.getState().testPath ?? "";
   const caller = shared.get(file) ?? administrator();
   shared.set(file, caller);
@@ -165,7 +165,7 @@ export function personBody(overrides: Record<string, unknown> = {}): Record<stri
 
 const SYLLABLES = "lama lana lara mala mana mara nala nara rala rama".split(" ");
 
-/** Returns a number as syllables, so that names stay names and no two sound alike. */
+/** Returns a number as syllables: a name that sounds different for each number. */
 const letters = (value: number): string =>
   String(value).replaceAll(/\d/gu, (digit) => SYLLABLES[Number(digit)] ?? "");
 
@@ -203,7 +203,7 @@ export async function apply(
   if (!parsed.success) throw new Error(`not an application: ${JSON.stringify(parsed.fields)}`);
   const scope = { db, env, calendar, actor: null };
   await addApplication(scope, { body: parsed.data, address }, null);
-  // By ID number where there is one: a page of similar names may lack the newest.
+  // Searches for the ID number if there is one: a page of similar names may lack the application.
   const { idNumber, lastName } = parsed.data;
   const query = idNumber ? `search=${idNumber}` : `lastName=${lastName}`;
   const found = await admin.get(`/person?pending=true&sortBy=createdAt&sortOrder=desc&${query}`);

@@ -49,7 +49,7 @@ interface Quirks {
   origin?: string;
   /** Whether user verification (finger, face or PIN) took place. */
   isVerified?: boolean;
-  /** The signature counter it reports. */
+  /** The signature counter that the authenticator reports. */
   counter?: number;
 }
 
@@ -145,7 +145,7 @@ export async function authenticator() {
 
 export type Authenticator = Awaited<ReturnType<typeof authenticator>>;
 
-/** Returns a base64url text with one bit changed. */
+/** Returns a base64url text whose last bit is flipped. */
 export function bent(value: string): string {
   const bytes = fromBase64url(value);
   const last = bytes.length - 1;

@@ -11,7 +11,7 @@ import { WITHIN_THE_TEST } from "./exports.ts";
 
 type Bindings = Pick<typeof env, "DB" | "BACKUP_FILES">;
 
-/** Runs in the object of a backup with a new instance, as after an eviction. */
+/** Runs a function in the object of a backup, on a new instance, as after an eviction. */
 export const inObject = <T>(
   id: string,
   run: (job: BackupJob, state: DurableObjectState) => T | Promise<T>,
@@ -21,7 +21,7 @@ export const inObject = <T>(
     run(new BackupJob(state, { ...env, ...bindings }), state),
   );
 
-/** Stores a backup for a new recovery key and starts it; the test delivers its alarms by itself. */
+/** Stores a backup for a new recovery key and starts it; the test itself delivers the alarms. */
 export async function arrange(): Promise<{ id: string; identity: string }> {
   const id = newId();
   const { identity, recipient } = await newIdentity();
@@ -58,7 +58,7 @@ export const rowOf = (id: string): Promise<StoredBackup | null> =>
     .bind(id)
     .first<StoredBackup>();
 
-/** Delivers alarms until the backup has ended; returns its row and each progress on the way. */
+/** Delivers alarms until the backup has ended; returns its row and every progress value. */
 export async function drive(
   id: string,
   step: () => Promise<unknown> = () => deliver(id),
@@ -86,9 +86,7 @@ export async function fileOf(row: StoredBackup | null): Promise<Uint8Array> {
 
 type Rows = Record<string, unknown>[];
 
-/**
- * Returns a backup read by the public package of the format: its files by name, and rows by table.
- */
+/** Decrypts a backup with the public age package; returns the files by name and rows by table. */
 export async function opened(row: StoredBackup | null, identity: string) {
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
@@ -110,7 +108,7 @@ const linesOf = (text: string): Rows =>
     .slice(0, -1)
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-/** Reads all rows of tables as they are now, in the order of a backup. */
+/** Returns all current rows of tables, in the order of a backup. */
 export async function rowsNow(tables: readonly string[]): Promise<Map<string, Rows>> {
   const results = await env.DB.batch<Record<string, unknown>>(
     tables.map((name) => env.DB.prepare(`select * from "${name}" order by rowid`)),
@@ -118,7 +116,7 @@ export async function rowsNow(tables: readonly string[]): Promise<Map<string, Ro
   return new Map(tables.map((name, index) => [name, results[index]?.results ?? []]));
 }
 
-/** Waits for the end of every backup: one that runs would outlive the file. */
+/** Waits for the end of every backup, because a running backup would outlive the test file. */
 export const backupsEnded = (): Promise<unknown> =>
   vi.waitUntil(
     async () =>

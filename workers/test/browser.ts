@@ -14,7 +14,7 @@ interface Options {
   headers?: Record<string, string>;
   /** The origin of the browser's requests. */
   origin?: string;
-  /** The Worker that answers; default: with the test's own bindings. */
+  /** The Worker that answers; by default the Worker with the test's own bindings. */
   worker?: { fetch: (request: Request) => Promise<Response> };
 }
 

@@ -29,12 +29,8 @@ import {
   ROUNDS,
 } from "./races.ts";
 
-/**
- * Reproduces races deterministically (trust F): one change has read, another runs completely, and
- * the first goes on to write. Each change takes either place.
- */
 const schemas = { ...personSchemas(calendar), ...applicantSchemas(calendar) };
-/** All pairs take a minute: `test` runs every nineteenth. */
+/** The step between tested pairs. All pairs take a minute, so `test` runs every nineteenth pair. */
 const STEP = ROUNDS > 1 ? 1 : 19;
 
 let admin: Caller;
@@ -67,7 +63,10 @@ beforeAll(async () => {
   };
 });
 
-/** Returns a scope in which another change runs just before the first batch is written. */
+/**
+ * Returns a scope in which another change runs completely just before the first write. This
+ * reproduces a race deterministically (trust F).
+ */
 const interrupted = (change: () => Promise<unknown>): Scope => ({
   ...scope,
   db: openDatabase(interruptedDatabase(env.DB, change)),
@@ -96,7 +95,7 @@ const at = (people: People, name: string): Person => {
   return person;
 };
 
-/** Returns the changes of one person by name. */
+/** Returns changes of the person with a name, by title. */
 const edits = (name: string, more: Record<string, Change> = {}): Record<string, Change> => ({
   [`${name} moves`]: (by, people) => edit(by, at(people, name), { city: "Elsewhere" }),
   [`${name} is renamed`]: (by, people) => edit(by, at(people, name), { firstName: "Renamed" }),
@@ -195,10 +194,7 @@ const CASES: Record<string, Case> = {
   },
 };
 
-/**
- * Checks that remaining records are consistent and that each history entry follows from the one
- * before.
- */
+/** Checks that the remaining records are consistent and that their history has no gap. */
 async function expectWhole(people: People, trail: string): Promise<void> {
   await expectNoBrokenRows();
   for (const { id } of Object.values(people)) {

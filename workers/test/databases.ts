@@ -2,14 +2,14 @@
 
 /** One round trip of a wrapped database: a single statement, or a batch. */
 interface RoundTrip {
-  /** The SQL of its statements. */
+  /** The SQL of the statements. */
   queries: readonly string[];
-  /** The values bound to each. */
+  /** The values bound to each statement. */
   values: readonly (readonly unknown[])[];
   run: () => Promise<unknown>;
   /**
-   * The results of its statements with their meta. `raw()` and `first()` return none, so the
-   * statement runs a second time.
+   * Returns the results of the statements with their `meta`. A statement of `raw()` or `first()`,
+   * which return no `meta`, runs a second time.
    */
   results: () => Promise<readonly D1Result[]>;
 }
@@ -20,7 +20,7 @@ interface Original {
   values: readonly unknown[];
 }
 
-/** Wraps a D1 database so that `around` runs each round trip and returns its value. */
+/** Wraps a D1 database so that `around` handles each round trip and returns the result. */
 function wrapDatabase(
   database: D1Database,
   around: (trip: RoundTrip) => Promise<unknown>,
@@ -74,7 +74,7 @@ function wrapDatabase(
   });
 }
 
-/** The cost of everything that a metered database ran. */
+/** The total cost of all statements of a metered database. */
 export interface Meter {
   roundTrips: number;
   statements: number;
@@ -84,8 +84,8 @@ export interface Meter {
 }
 
 /**
- * Wraps a D1 database so that a meter adds the round trips and each statement's `meta.rows_read`,
- * which D1 bills and which does not depend on the machine.
+ * Wraps a D1 database so that a meter adds up the cost of all statements. The rows read are what D1
+ * bills, and do not depend on the machine.
  */
 export function meterDatabase(database: D1Database): { database: D1Database; meter: Meter } {
   const meter: Meter = {
@@ -109,13 +109,13 @@ export function meterDatabase(database: D1Database): { database: D1Database; met
   return { database: metered, meter };
 }
 
-/** A statement that ran, with its values. */
+/** An executed statement with its bound values. */
 export interface ExecutedStatement {
   query: string;
   values: readonly unknown[];
 }
 
-/** Wraps a D1 database so that `ran` has every statement that it ran. */
+/** Wraps a D1 database so that `ran` lists every executed statement. */
 export function recordingDatabase(database: D1Database): {
   database: D1Database;
   ran: ExecutedStatement[];
@@ -129,8 +129,8 @@ export function recordingDatabase(database: D1Database): {
 }
 
 /**
- * Wraps a D1 database so that `interrupt` runs before its round trip number `at` (from 1): between
- * a request's reads and its writes. `calls` returns the number of round trips.
+ * Wraps a D1 database so that `interrupt` runs before round trip number `at` (from 1), for instance
+ * between a request's reads and writes. `calls` returns the number of round trips.
  */
 export function steppedDatabase(
   database: D1Database,
@@ -160,7 +160,7 @@ export const interleavedDatabase = (
 export const countedDatabase = (database: D1Database) =>
   steppedDatabase(database, 0, async () => {});
 
-/** Wraps a D1 database so that each statement returns the steps of its query plan, as `detail`. */
+/** Wraps a D1 database so that each statement returns its query plan instead of its rows. */
 export const planningDatabase = (database: D1Database): D1Database =>
   new Proxy(database, {
     get(target, property) {

@@ -12,14 +12,14 @@ import { newId } from "../src/lib/ids.ts";
 import type { Caller } from "./api.ts";
 import { personBody, uniquePhone } from "./api.ts";
 
-/** Returns an operation of a phone that saw these. */
+/** Returns an operation of a phone that has seen the operations `seen`. */
 export const operation = (
   personId: string,
   came: boolean,
   seen: readonly string[] = [],
 ): SentOperation => ({ id: newId(), personId, came, seen: [...seen] });
 
-/** Sends operations for a list; returns the answer, parsed strictly. */
+/** Sends operations for a list; returns the response, parsed strictly. */
 export async function sendTicks(
   caller: Caller,
   listId: string,
@@ -30,14 +30,14 @@ export async function sendTicks(
   return attendedSchema.parse(answer.body.data);
 }
 
-/** Returns what a phone at the door holds, parsed strictly. */
+/** Returns the roll call of a list as a phone reads it, parsed strictly. */
 export async function readDoor(caller: Caller, listId: string): Promise<Door> {
   const answer = await caller.get(`/person-list/${listId}/door`);
   if (answer.status !== 200) throw new Error(`door answered ${JSON.stringify(answer.body)}`);
   return doorSchema.parse(answer.body.data);
 }
 
-/** Returns the persons of a list who came. */
+/** Returns the ids of a list's persons who came. */
 export async function whoCame(caller: Caller, listId: string): Promise<string[]> {
   const { people, ticks } = await readDoor(caller, listId);
   const came = new Set(
@@ -46,7 +46,7 @@ export async function whoCame(caller: Caller, listId: string): Promise<string[]>
   return people.map(({ id }) => id).filter((id) => came.has(id));
 }
 
-/** Returns the tick of a person: whether the person came, who decided, and the standing ids. */
+/** Returns a person's tick: attendance, who decided it, and the ids of the standing operations. */
 export function tickOf(ticks: readonly Tick[], personId: string) {
   const tick = ticks.find((one) => one.personId === personId);
   if (!tick) return null;
@@ -54,13 +54,13 @@ export function tickOf(ticks: readonly Tick[], personId: string) {
   return { came: hasCome(tick.standing), by: tick.by, standing: ids };
 }
 
-/** Returns what staff type at the door, of a person who looks like no other. */
+/** Returns the values of a walk-in who resembles no other person. */
 export function walkInValues(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   const { firstName, lastName } = personBody();
   return { firstName, lastName, phone: uniquePhone(), ...overrides };
 }
 
-/** Returns a walk-in as a phone sends it: sealed to the server's key. */
+/** Returns a walk-in as a phone sends it: encrypted with the server's public key. */
 export async function sealedWalkIn(
   listId: string,
   values: Record<string, unknown> = walkInValues(),
@@ -70,7 +70,7 @@ export async function sealedWalkIn(
   return { id, sealed: await sealWalkIn(JSON.stringify(values), key, { listId, id }) };
 }
 
-/** Sends walk-ins for a list; returns the answer, parsed strictly. */
+/** Sends walk-ins for a list; returns the response, parsed strictly. */
 export async function sendWalkIns(
   caller: Caller,
   listId: string,

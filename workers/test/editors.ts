@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { Caller } from "./api.ts";
 import { currentOf } from "./races.ts";
 
-/** Edits of each editor in a round. */
+/** Number of edits that each editor makes in a round. */
 export const TURNS = 3;
 
 /** A client that repeatedly edits one field and checks that its edits persist. */
@@ -42,7 +42,7 @@ export const ofChild = (
   find: ({ childrenData }) => childrenData.find(({ id }) => id === childId)?.[field],
 });
 
-/** Reads, edits, saves; on a conflict repeats the edit on the current record. */
+/** Edits and saves a person repeatedly; after a conflict repeats the edit on the current record. */
 export async function keepEditing(
   caller: Caller,
   start: Person,

@@ -40,10 +40,7 @@ export const eventFields = (overrides: Record<string, string> = {}): Record<stri
 });
 
 let clients = 0;
-/**
- * Returns the address of a client that no other test of the file uses, each in a network of its
- * own.
- */
+/** Returns the address header of a new client, each in another network. */
 export const newClient = (): Record<string, string> => {
   clients += 1;
   return {

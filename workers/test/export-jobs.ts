@@ -20,7 +20,7 @@ export async function insertPersons(lastName: string, count: number): Promise<vo
   ]);
 }
 
-/** Stores a job of persons of a name and starts it; the test delivers its alarms by itself. */
+/** Stores an export job of persons by last name and starts it; the test delivers the alarms. */
 export async function arrange(
   caller: Caller,
   lastName: string,
@@ -58,7 +58,7 @@ export async function arrange(
 
 type Bindings = Pick<typeof env, "DB" | "EXPORT_FILES">;
 
-/** Runs in the object of a job with a new instance, as after an eviction. */
+/** Runs a function in the object of a job, on a new instance, as after an eviction. */
 export const inObject = <T>(
   id: string,
   run: (job: ExportJob, state: DurableObjectState) => T | Promise<T>,
@@ -82,7 +82,7 @@ export const rowOf = (id: string): Promise<JobRow | null> =>
     .bind(id)
     .first<JobRow>();
 
-/** Delivers alarms until the job has ended, and returns its row and each progress on the way. */
+/** Delivers alarms until the job has ended; returns its row and every progress value. */
 export async function drive(
   id: string,
   step: () => Promise<unknown> = () => deliver(id),

@@ -4,9 +4,9 @@ import { vi } from "vitest";
 import type { Caller } from "./api.ts";
 import { ORIGIN } from "./api.ts";
 
-/** The longest timer: the limit of the test or hook that waits ends it first. */
+/** The longest possible timer, so that only the time limit of the test or hook ends a poll. */
 const TIMER_MAX = 2 ** 31 - 1;
-/** Options of a wait that the time limit of the test ends. */
+/** Options of a poll that only the time limit of the test ends. */
 export const WITHIN_THE_TEST = { timeout: TIMER_MAX, interval: 10 };
 
 /** Starts an export and returns the id of its job. */
@@ -36,7 +36,7 @@ export const ended = (jobId: string) =>
     return now === null || now.progress === 100;
   }, WITHIN_THE_TEST);
 
-/** Waits for the end of every job: one that runs would outlive the file. */
+/** Waits for the end of every job, because a running job would outlive the test file. */
 export async function allEnded(): Promise<void> {
   const { results } = await env.DB.prepare(
     "select id from export_jobs where progress = 0 and options <> '{}'",
@@ -66,7 +66,7 @@ export async function exportedFile(
   return new Uint8Array(await (await download(caller, jobId)).arrayBuffer());
 }
 
-/** Returns the files of R2 that no row names. */
+/** Returns the keys of R2 files to which no row refers. */
 export async function orphans(): Promise<string[]> {
   const { objects } = await env.EXPORT_FILES.list();
   const { results } = await env.DB.prepare("select file_key as key from export_jobs").all<{
@@ -76,6 +76,6 @@ export async function orphans(): Promise<string[]> {
   return objects.map(({ key }) => key).filter((key) => !storedKeys.has(key));
 }
 
-/** Waits until each file of R2 is named by a row: an object deletes its file by an alarm. */
+/** Waits until rows refer to all R2 files, because objects delete their files by alarms. */
 export const noOrphans = () =>
   vi.waitUntil(async () => (await orphans()).length === 0, WITHIN_THE_TEST);

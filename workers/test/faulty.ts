@@ -1,7 +1,7 @@
-/** How a call of a binding fails: before it, after it took effect, or refused by a busy D1. */
+/** When a call of a binding fails: before its effect, after its effect, or because D1 is busy. */
 export const FAULT_KINDS = ["before", "after", "overloaded"] as const;
 
-/** Which call of a binding fails, and how. */
+/** The number of the call that fails, and the kind of failure. */
 export interface Fault {
   at: number;
   when: (typeof FAULT_KINDS)[number];
@@ -14,8 +14,8 @@ const MESSAGES: Record<Fault["when"], string> = {
 };
 
 /**
- * Wraps bindings so that one call among all of them fails; `calls` returns their number. Calls that
- * only make a further object (a statement, a resumed upload) are not counted, but its calls are.
+ * Wraps bindings so that one of their calls fails; `calls` returns the number of calls. A call that
+ * only creates an object (a statement, a resumed upload) does not count; calls of the object do.
  */
 export function faulty<Bindings extends Record<string, object>>(
   bindings: Bindings,

@@ -16,7 +16,7 @@ const run = (text: string, ...values: unknown[]) =>
 
 /**
  * Creates an administrator with a row in every table that refers to accounts: a list, an invitation
- * of a colleague, an import, an export, a backup, an app, a passkey, mailed links.
+ * of a colleague, an import, an export, a backup, an authenticator app, a passkey, mailed links.
  */
 export async function furnishedAccount(admin: Caller, address: string) {
   const name = `Leavia ${unusedName()}`;

@@ -17,13 +17,15 @@ const SEED = Number(env.FUZZ_SEED ?? 20_261_121);
 
 let admin: Caller;
 let id: string;
-/** A person with grown children, and the ids of these. */
+/** The id of a person with grown children. */
 let parent: string;
+/** The ids of the grown children. */
 let grown: string[];
-/** An event list with the person and a user, and the ids of its links. */
+/** The id of an event list with the person and a user. */
 let list: string;
+/** The ids of the list's links to the person and to the user. */
 let links: (string | undefined)[];
-/** An import without confirmation, until a body starts another one. */
+/** The id of an import without confirmation; a body may start another import. */
 let importId: string;
 
 beforeAll(async () => {
@@ -59,7 +61,7 @@ const wholeBody = (): Record<string, unknown> =>
   });
 
 let separations = 0;
-/** Returns a body with the next child, since an accepted body takes its child away. */
+/** Returns a body with another child each time, since an accepted body removes its child. */
 const separation = (): Record<string, unknown> => ({
   childId: grown[separations++ % grown.length],
   lastName: "L",
@@ -124,7 +126,7 @@ const exportBody = (): Record<string, unknown> => ({
   },
   count: 1000,
 });
-/** The first of a filter, in every part of an order. */
+/** A selection of the first persons of a filter, with all parameters of the order. */
 const FIRST = { take: 3, sortBy: "city", sortOrder: "desc", language: "he" } as const;
 /** Returns a selection by every filter, with a count that never matches. */
 const matching = (): Record<string, unknown> => ({
@@ -540,7 +542,7 @@ describe(`no route answers 5xx to invalid input (seed ${SEED}, ${RUNS} runs each
 });
 
 describe(`no form of event registration answers 5xx to invalid input (seed ${SEED}, ${RUNS} runs each)`, () => {
-  /** The list of an open link: the other one may have been deleted above. */
+  /** The id of a list with an open link; requests above may have deleted the other list. */
   let open: string;
   beforeAll(async () => {
     open = (await createList(admin)).id;
@@ -564,7 +566,7 @@ describe(`no form of event registration answers 5xx to invalid input (seed ${SEE
   );
   const value = fc.oneof(
     hostileString,
-    // Families and buttons, which decide what the page does.
+    // Values of fields and buttons that decide what the page does.
     fc.constantFrom("true", "10", "11", "check", "update", "back", "translate", "spouse.lastName"),
   );
   const hits = fc.array(fc.tuple(name, value), { maxLength: 6 });
@@ -582,7 +584,7 @@ describe(`no form of event registration answers 5xx to invalid input (seed ${SEE
       }),
       { numRuns: RUNS, seed: SEED },
     );
-    // Some are accepted, and some refused on the page: the form itself was read.
+    // Both accepted and refused forms occur, so the server has parsed the fields.
     expect([...statuses]).toEqual(expect.arrayContaining([200, 303, 400, 404]));
   });
 
@@ -723,9 +725,9 @@ describe("mass assignment", () => {
           from persons`,
       ).first();
     const before = await rows();
-    // Some bodies name a record by its id.
+    // Skips keys that the body has anyway, such as the id of a record.
     for (const key of FORBIDDEN.filter((name) => !Object.hasOwn(body(), name))) {
-      // Built as text: `__proto__` in an object literal would set the prototype instead of a key.
+      // Builds the JSON as text, because `__proto__` in an object literal would set the prototype.
       const text = JSON.stringify(body()).replace(/\}$/u, "");
       const glue = text.endsWith("{") ? "" : ",";
       const at = path
@@ -737,7 +739,7 @@ describe("mass assignment", () => {
         body: `${text}${glue}${JSON.stringify(key)}:"x"}`,
       });
       expect(answer.status, `${key}: ${JSON.stringify(answer.body)}`).toBe(400);
-      // The key itself is refused, not something else in the body.
+      // The refusal is about the key, not about another part of the body.
       if (!path.startsWith("/auth/") && key !== "__proto__") {
         expect(Object.keys(answer.body.fields)).toContain(key);
       }

@@ -54,10 +54,10 @@ export async function checkRows(
   return { id, answers };
 }
 
-/** The decisions on all rows that import everything. */
+/** The decisions with which every row is imported. */
 export const EVERYTHING: ImportConfirm = { unknown: "new", addLikely: true };
 
-/** Starts the run of an import without its alarms; the test delivers the steps by itself. */
+/** Starts the run of an import without its alarms; the test itself runs the steps. */
 export async function confirm(
   caller: Caller,
   id: string,
@@ -71,10 +71,10 @@ export async function confirm(
 const stateOf = async (caller: Caller, id: string): Promise<Import> =>
   importSchema.parse((await caller.get(`/api/import/${id}`)).body.data);
 
-/** The scope of a job, as its object has it. */
+/** The scope that the object of a job uses. */
 export const jobScope = { db, env, calendar, actor: null };
 
-/** Runs the remaining steps of an import and returns its state; its alarms may run meanwhile. */
+/** Runs the remaining steps of an import and returns its state. Its alarms may run concurrently. */
 export async function finished(caller: Caller, id: string): Promise<Import> {
   while (await stepImport(jobScope, id));
   return stateOf(caller, id);
@@ -107,7 +107,7 @@ export async function undo(caller: Caller, id: string): Promise<Import> {
   return finished(caller, id);
 }
 
-/** Returns the rows that a run left out, or that an undo left, as `row reason`. */
+/** Returns the rows that an import omitted (`left`) or an undo kept (`stayed`), as `row reason`. */
 export async function reasons(
   caller: Caller,
   id: string,
@@ -118,7 +118,7 @@ export async function reasons(
   return importRowsSchema.parse(body).data.map(({ row, reason }) => `${row} ${reason}`);
 }
 
-/** Returns the rows of the register, to compare before and after. */
+/** Returns all rows of the register, for a comparison before and after a change. */
 export async function registerRows(): Promise<unknown> {
   const rows = await Promise.all(
     Object.values(REGISTER_QUERIES).map(async (query) => {

@@ -6,17 +6,17 @@ import { readList } from "./lists.ts";
 import { find } from "./races.ts";
 
 /**
- * What the records must be after a sequence of changes of event lists: the model of trust E. It
- * knows the rules of decisions.md, Event lists, and no SQL.
+ * The model of event lists (trust E): the expected records after a sequence of changes. The model
+ * implements the rules of decisions.md, Event lists, without SQL.
  */
 
 /** The data of a link from a list to a person. */
 interface Link {
   comment: string | null;
   source: "staff" | "public";
-  /** When the link was made: a number that increases with each step. */
+  /** The step at which the link was made. */
   made: number;
-  /** The arrival of a waiting person; null for one who has a place. */
+  /** The step at which a waiting person arrived; null for a person who has a place. */
   waits: number | null;
 }
 
@@ -25,7 +25,7 @@ export interface ModelPerson {
   status: "active" | "archived" | "pending";
   phone: string;
   idNumber: string;
-  /** The lists that an applicant applied for; null for a deleted one. */
+  /** The lists that an applicant applied for; null for a deleted list. */
   applied: { listId: string | null; at: number }[];
 }
 
@@ -41,11 +41,11 @@ export interface ModelList {
   id: string;
   fields: Fields;
   people: Map<string, Link>;
-  /** What staff removed less than a day ago: adding the person again brings it back. */
+  /** Links that staff removed less than a day ago. Adding the person again restores the link. */
   removed: Map<string, Link>;
 }
 
-/** An event of the past, whose link is closed, and two to come. */
+/** The day of a past event, whose public link is closed, and of two upcoming events. */
 export const DAYS = ["2020-01-01", "2098-06-06", "2099-01-01"] as const;
 export const isUpcoming = ({ fields }: ModelList): boolean => fields.date !== DAYS[0];
 
@@ -75,8 +75,8 @@ export class ListModel {
   }
 
   /**
-   * Persons come to a list at one instant: to its places, then to the waiting list. An earlier
-   * waiting person comes first; who returns gets back what he had.
+   * Adds persons to a list in one step: to free places, then to the waiting list. Earlier waiting
+   * persons have precedence; a person who returns gets the former place and link back.
    */
   private arrive(list: ModelList, comers: readonly Arrival[]): void {
     const now = this.next();
@@ -106,13 +106,13 @@ export class ListModel {
     );
   }
 
-  /** The active persons who have a place; they come along when the list is copied. */
+  /** Returns the active persons who have a place; a copy of the list keeps these persons. */
   activeOn(list: ModelList): string[] {
     const active = new Set(this.idsOf("active"));
     return placed(list).filter((id) => active.has(id));
   }
 
-  /** Waiting persons get a place; false if there are not enough. */
+  /** Gives places to waiting persons; returns false if there are too few places. */
   moveUp(list: ModelList, personIds: readonly string[]): boolean {
     const { places } = list.fields;
     const moving = waiting(list).filter((id) => personIds.includes(id));
@@ -127,7 +127,8 @@ export class ListModel {
   }
 
   /**
-   * Whether a list takes persons: active ones, those on it, and on a past list those just removed.
+   * Whether a list accepts persons: active persons, persons on the list, and on a past list also
+   * persons who were just removed.
    */
   takes(list: ModelList, personIds: readonly string[]): boolean {
     const active = new Set(this.idsOf("active"));
@@ -136,7 +137,7 @@ export class ListModel {
     );
   }
 
-  /** Staff remove persons of a list and add others. */
+  /** Removes persons from a list and adds others, as staff do. */
   change(list: ModelList, { add, remove }: { add: readonly string[]; remove: readonly string[] }) {
     for (const id of remove) {
       const link = list.people.get(id);
@@ -154,8 +155,8 @@ export class ListModel {
   }
 
   /**
-   * A person comes through the public link of a list; who was removed from it gets the comment
-   * back.
+   * Adds a person through the public link of a list. A person who was removed from the list gets
+   * the comment back.
    */
   join(list: ModelList, personId: string, at?: number): void {
     if (list.people.has(personId)) return;
@@ -175,14 +176,14 @@ export class ListModel {
     }
   }
 
-  /** Archived persons leave upcoming lists, as if staff removed them. */
+  /** Archives a person, and removes the person from upcoming lists, as staff would. */
   archive(person: ModelPerson): void {
     person.status = "archived";
     const change = { add: [], remove: [person.id] };
     for (const list of this.lists) if (isUpcoming(list)) this.change(list, change);
   }
 
-  /** Approved applicants join the lists they applied for, unless these are over. */
+  /** Approves an applicant, who joins the lists of the application if they are upcoming. */
   approve(person: ModelPerson): void {
     for (const list of this.lists) {
       const application = person.applied.find(({ listId }) => listId === list.id);
@@ -204,8 +205,8 @@ export class ListModel {
   }
 
   /**
-   * The links of a merged record move; where both are on a list, an empty comment takes the other,
-   * and the better place is kept.
+   * Moves the links of a merged record. Where both records are on a list, keeps the better place,
+   * and fills an empty comment from the other link.
    */
   merge(own: ModelPerson, other: ModelPerson): void {
     for (const list of this.lists) {
@@ -217,7 +218,7 @@ export class ListModel {
         kept.waits =
           kept.waits === null || moved.waits === null ? null : Math.min(kept.waits, moved.waits);
       } else {
-        // In the place of the other: a copy takes the persons in this order.
+        // Keeps the position of the other record, because a copy keeps the order of persons.
         list.people = new Map(
           [...list.people].map(([id, link]) => [id === other.id ? own.id : id, link]),
         );
@@ -226,7 +227,7 @@ export class ListModel {
     this.removePerson(other);
   }
 
-  /** Compares every record with the model, as the API returns it. */
+  /** Compares every record that the API returns with the model. */
   async expectHolds(admin: Caller, trail: string): Promise<void> {
     for (const list of this.lists) await expectList(admin, this, list, trail);
     for (const person of this.persons) await expectPerson(admin, this, person, trail);

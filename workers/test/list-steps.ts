@@ -8,36 +8,34 @@ import { DAYS, isUpcoming, placed, waiting } from "./list-model.ts";
 import { readList } from "./lists.ts";
 
 /**
- * The steps of a random sequence of changes of event lists: each sends a request and tells the
- * model.
+ * The steps of a random sequence of changes of event lists. Each step sends a request and applies
+ * the change to the model.
  */
 
-/** The numbers of one step, which pick its records. */
+/** The randomly picked records of one step. */
 interface Picks {
   list: ModelList | undefined;
   person: ModelPerson | undefined;
   other: ModelPerson | undefined;
-  /** Varies what a step does. */
+  /** A random number that selects a variant of the step. */
   kind: number;
 }
 
-/** What a run begins with needs no records. */
+/** The picks for the first steps of a run, which need no records. */
 export const NO_PICKS: Picks = { list: undefined, person: undefined, other: undefined, kind: 1 };
 
 /** The records of one run, and the administrator who changes them. */
 export interface World {
   admin: Caller;
   model: ListModel;
-  /** The city of all its persons. */
+  /** The city of all persons of the run. */
   city: string;
 }
 
-/**
- * Performs one step and compares the answer; false when it is refused or there is no such record.
- */
+/** Performs one step and checks the response; returns false if nothing was changed. */
 type Step = (world: World, picks: Picks) => Promise<boolean>;
 
-/** Compares the status of an answer with the expected one; returns whether it is a success. */
+/** Expects the status of a response; returns whether the status is a success. */
 function hasStatus({ status, body }: Answer, expected: number): boolean {
   expect(status, JSON.stringify(body)).toBe(expected);
   return status < 300;
@@ -58,15 +56,15 @@ const idsOf = (...persons: (ModelPerson | undefined)[]): string[] => [
   ...new Set(persons.flatMap((one) => (one ? [one.id] : []))),
 ];
 
-/** Returns a person of the picked list; undefined for an empty one. */
+/** Returns a person of the picked list; undefined for an empty list. */
 const participantOf = ({ list, kind }: Picks): string | undefined => {
   const ids = [...(list?.people.keys() ?? [])];
   return ids[kind % ids.length];
 };
 
 /**
- * Returns a person of a status where there is one, since few are; the picked one for every third
- * `kind`.
+ * Returns a person of a status. For every third `kind`, or if there is none, returns the picked
+ * person of any status. Without this function, few picks would have a rare status.
  */
 const personOf = (
   { model }: World,
@@ -83,7 +81,7 @@ const allActivePersons = ({ model, city }: World) => ({
   count: model.idsOf("active").length,
 });
 
-/** Comments on a participant; a stale comment names another version than the link has. */
+/** Sets the comment of a participant; a stale request has an outdated version of the link. */
 async function comment({ admin }: World, picks: Picks, isStale: boolean): Promise<boolean> {
   const { list, kind } = picks;
   const personId = participantOf(picks);
@@ -195,7 +193,7 @@ export const STEPS = {
     const isTaken = model.takes(list, [id]);
     if (!hasStatus(await admin.post(path, { add: [id] }), isTaken ? 200 : 400)) return false;
     model.change(list, { add: [id], remove: [] });
-    // The same links, the same places and the same order of the waiting list.
+    // Removing and adding a person restores the link, the place and the order of the waiting list.
     const linksOf = ({ personLinks, waitingLinks }: typeof before) => ({
       placed: personLinks.map((link) => link.id).toSorted(),
       waiting: waitingLinks.map((link) => link.id),
@@ -270,7 +268,7 @@ export const STEPS = {
   },
   register: async ({ admin, model, city }, { list, person, kind }) => {
     if (!list) return false;
-    // Some come again, for another event: one record, a further application.
+    // Some applicants apply again for another event: this adds an application, but no record.
     const again = person?.status === "pending" && kind % 2 === 0 ? person : null;
     const body = eventBody(list.id, { city, ...(again ? { idNumber: again.idNumber } : {}) });
     const path = "/api/event-register/register";

@@ -6,7 +6,7 @@ import { administrator, createPerson } from "./api.ts";
 import { arrange, drive, fileOf } from "./export-jobs.ts";
 import { createList } from "./lists.ts";
 
-/** One o'clock at night in `ORG_TIMEZONE`: in UTC it is still the day before. */
+/** One o'clock at night in `ORG_TIMEZONE`, when UTC still has the previous day. */
 const AT = Date.parse("2027-03-04T23:00:00.000Z");
 
 let admin: Caller;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it("is the day of the access log", async () => {
+it("the local day is the day in the access log", async () => {
   const person = await createPerson(admin);
   expect((await admin.get(`/person/${person.id}`)).status).toBe(200);
   const entries = await env.DB.prepare("select at, day from access_log where person_id = ?")
@@ -33,7 +33,7 @@ async function textOf(jobId: string): Promise<string> {
   return (document?.text ?? "").replaceAll(/<[^>]*>/gu, " ");
 }
 
-it("is printed on an export of the register, and of a list with the time", async () => {
+it("the local day is printed on exports, on the export of a list with the time", async () => {
   const { lastName } = await createPerson(admin, { lastName: "Nightly" });
   const ofRegister = await textOf(await arrange(admin, lastName, { format: "word" }));
   expect(ofRegister).toContain("05/03/2027");

@@ -6,11 +6,11 @@ export const dataUrl = (type: string, bytes: Uint8Array): string =>
 export const svgUrl = (svg: string): string =>
   dataUrl("image/svg+xml", new TextEncoder().encode(svg));
 
-/** Twice as wide as high. */
+/** An SVG that is twice as wide as high. */
 export const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 32"><path fill="#0f4f87" d="M0 0h64v32H0z"/></svg>';
 export const SVG_LOGO = svgUrl(SVG);
 
-/** One pixel. */
+/** The text of `ORG_LOGO` for a PNG of one pixel. */
 export const PNG_LOGO =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";

@@ -4,7 +4,7 @@ import { eventListApplications, eventListPersons } from "../src/db/schema/partic
 import { newId } from "../src/lib/ids.ts";
 import { db, personBody } from "./api.ts";
 
-/** Returns a child identified by its letter. */
+/** Returns the values of a child with a letter in the name. */
 export const kid = (letter: string): Record<string, unknown> => ({
   firstName: `Kid${letter}`,
   gender: "female",
@@ -17,7 +17,7 @@ export function spouse(): Record<string, unknown> {
   return { ...adult, event: ["cinema"] };
 }
 
-/** Returns the list with a title, creating it if necessary. */
+/** Creates a list with a title unless it exists; returns the id. */
 async function listCalled(title: string): Promise<string> {
   const at = new Date().toISOString();
   await db

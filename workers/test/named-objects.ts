@@ -1,18 +1,16 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 
-/** A namespace with the names under which its objects were reached in this test file. */
+/** A namespace with the names of the objects that this test file has used. */
 interface NamedNamespace {
   namespace: DurableObjectNamespace;
   names: Set<string>;
-  /** How many files have used the namespace: each one has names of its own. */
+  /** The number of the current file, which is a part of each object's name. */
   files: number;
 }
 
 const recorded = new Map<DurableObjectNamespace, NamedNamespace>();
 
-/**
- * Returns a namespace that records names from now on, each with the number of the file before it.
- */
+/** Makes a namespace record names, each after the number of the test file; returns the record. */
 function record(namespace: DurableObjectNamespace): NamedNamespace {
   const cachedNames = recorded.get(namespace);
   if (cachedNames) return cachedNames;
@@ -27,7 +25,7 @@ function record(namespace: DurableObjectNamespace): NamedNamespace {
   return made;
 }
 
-/** Begins a file: returns the objects of the one before, which no name reaches any more. */
+/** Begins a test file; returns the objects of the previous file, whose names are not reused. */
 function begin(namespace: DurableObjectNamespace): DurableObjectStub[] {
   const named = record(namespace);
   const used = [...named.names];
@@ -37,14 +35,14 @@ function begin(namespace: DurableObjectNamespace): DurableObjectStub[] {
 }
 
 /**
- * Evicts the objects that the last file has reached: SQLite opens a database the slower, the more
- * are open. Their storage stays; to delete it, each of thousands would be opened again.
+ * Evicts the objects of the previous file, because SQLite opens a database more slowly the more
+ * databases are open. Keeps the storage of the objects: deleting it would open thousands again.
  */
 export async function leaveObjects(namespace: DurableObjectNamespace): Promise<void> {
   await Promise.all(begin(namespace).map(evictRunning));
 }
 
-/** Evicts an object, unless the runtime has done so for lack of requests. */
+/** Evicts an object, unless the runtime has already evicted the idle object. */
 async function evictRunning(object: DurableObjectStub): Promise<void> {
   try {
     await evictDurableObject(object);
@@ -53,10 +51,7 @@ async function evictRunning(object: DurableObjectStub): Promise<void> {
   }
 }
 
-/**
- * Empties the objects that the last file has reached, and evicts them: alarms that are due would
- * run.
- */
+/** Empties and evicts the objects of the previous file, whose alarms would run otherwise. */
 export async function emptyObjects(namespace: DurableObjectNamespace): Promise<void> {
   await Promise.all(begin(namespace).map(empty));
 }

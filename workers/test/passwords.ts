@@ -5,13 +5,10 @@ import { hashPassword } from "../src/lib/passwords.ts";
 /** The password of every account that tests make. */
 export const PASSWORD = "correct horse 1";
 
-/** One hash of each cost for all accounts of a test file: hashing is slow on purpose. */
+/** One password hash of each cost for all accounts, because hashing is slow on purpose. */
 const hashes = new Map<string | undefined, Promise<string>>();
 
-/**
- * Returns the row that gives an account {@link PASSWORD}, hashed at the cost that the settings
- * name.
- */
+/** Returns the password row of an account: {@link PASSWORD}, hashed at the cost of the settings. */
 export async function passwordRow(userId: string, settings: PasswordSettings = env) {
   const hash = hashes.get(settings.SCRYPT_LOG_N) ?? hashPassword(PASSWORD, settings, new Date());
   hashes.set(settings.SCRYPT_LOG_N, hash);

@@ -48,7 +48,7 @@ export const development = (changes: Partial<Env>) => bindTo({ ...env, ...change
 
 /** The lowest cost of password hashes, independent of the test run's setting. */
 export const LOW_COST = { SCRYPT_LOG_N: String(LOWEST_LOG_N) };
-/** The full cost of password hashes; tests use the lowest one (vitest.config.ts). */
+/** The full cost of password hashes; by default tests use the lowest cost (vitest.config.ts). */
 export const FULL_COST = { SCRYPT_LOG_N: String(FULL_LOG_N) };
 
 type App = ReturnType<typeof createApp>;

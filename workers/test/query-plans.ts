@@ -1,6 +1,6 @@
 /**
- * Returns the steps of a statement's query plan that read all rows of a stored table, or of one of
- * its indexes.
+ * Returns the steps of a statement's query plan that scan a whole table, or a whole index of a
+ * table.
  */
 export async function scansOf(
   database: D1Database,
@@ -34,7 +34,7 @@ async function storedTables(database: D1Database): Promise<string[]> {
   return (stored = results.map(({ name }) => name));
 }
 
-/** Returns the names that a statement gives to a table. */
+/** Returns the aliases of a table in a statement. */
 const aliasesOf = (query: string, table: string): string[] =>
   [...query.matchAll(new RegExp(`\\b${table}"?\\s+as\\s+"?(\\w+)`, "giu"))].flatMap(
     ([, alias]) => alias ?? [],

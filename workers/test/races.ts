@@ -12,7 +12,7 @@ import { db } from "./api.ts";
 export const IS_TRUST = env.TRUST_ROUNDS !== undefined;
 /** Repeats of each race. */
 export const ROUNDS = Number(env.TRUST_ROUNDS ?? 1);
-/** Requests of a race. Both numbers exceed every limit of attempts and of waiting hashes. */
+/** Number of concurrent requests of a race, more than any limit of attempts or of queued hashes. */
 export const AT_ONCE = IS_TRUST ? 50 : 16;
 
 /** Starts `count` calls at the same moment and waits for all of them. */
@@ -37,7 +37,7 @@ export function tally(answers: readonly Answer[]): Record<string, number> {
 export const accepted = (answers: readonly Answer[]): Answer[] =>
   answers.filter(({ status }) => status < 300);
 
-/** Returns the current record of a refusal for an outdated version. */
+/** Expects a refusal of an outdated version; returns the current record in the refusal. */
 export function currentOf({ status, body }: Answer): Person {
   expect({ status, code: body.code }).toEqual({ status: 409, code: "STALE_VERSION" });
   return personSchema.parse(body.current);
@@ -84,8 +84,8 @@ export async function actionsOf(id: string): Promise<Record<string, number>> {
 }
 
 /**
- * Returns the fields of a record that its history covers. A spouse is covered only while both have
- * the same status.
+ * Returns the fields of a record that the history covers. The history covers the spouse only while
+ * both have the same status.
  */
 function historyFields(person: Person): Record<string, unknown> {
   const {
@@ -113,7 +113,8 @@ function historyFields(person: Person): Record<string, unknown> {
 }
 
 /**
- * Checks that each entry begins where the previous one ended, and the last one ends at the record.
+ * Checks that each history entry begins with the values of the previous entry, and that the last
+ * entry ends with the values of the record.
  */
 export async function expectCompleteHistory(person: Person): Promise<void> {
   const values: Record<string, unknown> = {};
@@ -154,7 +155,7 @@ export async function expectNoBrokenRows(): Promise<void> {
   expect(broken).toEqual(kinds.map((kind) => [kind, []]));
 }
 
-/** Checks that both adults return the same couple. */
+/** Checks that the records of two spouses agree, also about the children; returns the spouse. */
 export async function expectSameCouple(caller: Caller, person: Person): Promise<Person> {
   const spouse = await read(caller, person.spouseId ?? "");
   expect(spouse.spouseId).toBe(person.id);
@@ -189,8 +190,8 @@ export const kid = () => ({ firstName: unusedName(), gender: "female", birthDate
 export type Act = (index: number) => Promise<Answer>;
 
 /**
- * Starts these requests in turn, {@link AT_ONCE} of them; fails on any 5xx. `refused` names
- * statuses that the requests may get in addition to the usual ones.
+ * Starts {@link AT_ONCE} concurrent requests, which take turns among `acts`; fails on any 5xx.
+ * `refused` are statuses that are accepted in addition to the usual statuses.
  */
 export async function race(
   acts: readonly Act[],
@@ -206,7 +207,7 @@ export async function race(
   return answers;
 }
 
-/** Returns the responses to one of the requests of a race. */
+/** Returns the responses of a race to one kind of request. */
 export const answersTo = (
   answers: readonly Answer[],
   acts: readonly Act[],

@@ -1,4 +1,4 @@
-/** The rows of the register by table, without versions and times of changes. */
+/** Queries for the rows of the register by table, without versions and times of changes. */
 export const REGISTER_QUERIES = {
   persons: `select id, status, household_id, seat, first_name, last_name, id_number, gender,
     birth_date, repatriation_date, phone, address, city, married, comment, interests,

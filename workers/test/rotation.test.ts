@@ -20,15 +20,16 @@ import { PASSWORD } from "./passwords.ts";
 import { development } from "./production.ts";
 import { addPasskey, codeOf, forgetSteps, setUpApp } from "./second-factors.ts";
 
-/** The first moment of the day of the new secret, and the end of the one before. */
+/** The first moment at which the new secret is used. */
 const FIRST = (Math.floor(Date.now() / DAY) + 2) * DAY;
+/** The moment from which the earlier secret no longer verifies. */
 const END = FIRST + SECRET_OVERLAP_DAYS * DAY;
 const NAME = secretNameOf(new Date(FIRST)) as `SECRET_${number}`;
 const MARK = NAME.replace("SECRET_", "");
 const NEW = { [NAME]: "a second secret of tests, long enough" };
 const before = development({});
 const rotated = development(NEW);
-/** The server after the deletion of the earlier secret. */
+/** The bindings of the server after the deletion of the earlier secret. */
 const withoutOld = { ...env, ...NEW };
 delete withoutOld.SECRET;
 
@@ -37,9 +38,7 @@ beforeAll(async () => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/**
- * Sets the clock of the server. Before it is set, the time is the real one, before the rotation.
- */
+/** Sets the clock of the server, which otherwise has the real time, before the rotation. */
 const setClock = (at: number) => vi.spyOn(calendar, "now").mockReturnValue(new Date(at));
 
 /** Returns the code that an app shows at the time of the server. */
@@ -48,7 +47,7 @@ const appCode = (secret: string): string =>
 
 let address = 1;
 
-/** Returns a browser of a network of its own, because budgets and locks count by network. */
+/** Returns a browser in another network, because rate limits and locks count by network. */
 function visitor(server = rotated): Browser {
   address += 1;
   return browser({ address: `198.51.${address}.1`, worker: server });
@@ -60,7 +59,7 @@ const signInOn = (page: Browser, email: string, password = PASSWORD) =>
 const hashOf = async (userId: string) =>
   (await db.select().from(passwords).where(eq(passwords.userId, userId)))[0]?.hash;
 
-/** Returns an account with an app and recovery codes, set up before the rotation. */
+/** Returns an account with an authenticator app and recovery codes, set up before the rotation. */
 async function protectedAccount() {
   const user = await account();
   const page = visitor(before);
@@ -72,7 +71,7 @@ async function protectedAccount() {
 
 type Kind = "totp" | "backup-code";
 
-/** Returns a browser that has proved the password of an account with a second factor. */
+/** Returns a browser that has entered the correct password and is asked for the second factor. */
 async function atSecondStep(email: string) {
   const page = visitor();
   expect((await signInOn(page, email)).body.data.twoFactorRequired).toBe(true);
@@ -95,13 +94,13 @@ test("a password verifies for 90 days, and is hashed again when its owner signs 
     const isRenewed = (await hashOf(user.id))?.includes(`,k=${MARK}$`) ?? false;
     expect(isRenewed, String(at)).toBe(at >= FIRST);
     if (!isRenewed) continue;
-    // From now on the account needs the new secret only.
+    // The renewed hash verifies without the earlier secret.
     setClock(END + DAY);
     expect((await signInOn(visitor(development(withoutOld)), user.email)).status).toBe(200);
   }
 });
 
-test("after 90 days an account is refused like an unknown one, until it resets its password", async () => {
+test("after 90 days an account is refused like an unknown account, until the password is reset", async () => {
   const user = await account();
   const hash = await hashOf(user.id);
   setClock(END);
@@ -120,16 +119,16 @@ test("after 90 days an account is refused like an unknown one, until it resets i
   expect((await signInOn(visitor(), user.email, newPassword)).status).toBe(200);
 });
 
-test("a server that knows the new secret before its day reads what another has made with it", async () => {
+test("before the day of the new secret, a server verifies hashes that another made with it", async () => {
   const user = await account();
   setClock(FIRST);
   expect((await signInOn(visitor(), user.email)).status).toBe(200);
-  // The clock of the other one is a moment behind.
+  // The clock of the second server is a moment behind.
   setClock(FIRST - 1);
   expect((await signInOn(visitor(), user.email)).status).toBe(200);
 });
 
-test("sessions, known browsers and codes of a mail work across the rotation", async () => {
+test("sessions, known browsers and mailed codes stay valid across the rotation", async () => {
   setClock(FIRST - MINUTE);
   const user = await account();
   const old = visitor(before);
@@ -147,7 +146,7 @@ test("sessions, known browsers and codes of a mail work across the rotation", as
   expect((await visitor().post("/auth/api/email-otp/verify-email", typed)).status).toBe(200);
 });
 
-test("a sign-in with the app issues recovery codes again, once, and tells the owner", async () => {
+test("the first sign-in with the app issues new recovery codes, and a mail tells the owner", async () => {
   const user = await protectedAccount();
   setClock(FIRST);
   const first = await secondStep(user.email, "totp", appCode(user.secret));
@@ -169,7 +168,7 @@ test("a sign-in with the app issues recovery codes again, once, and tells the ow
   expect(fresh.answer.body.data).not.toHaveProperty("backupCodes");
 });
 
-test("an earlier recovery code signs in for 90 days and gives new ones; later it is refused", async () => {
+test("an earlier recovery code signs in for 90 days and issues new codes; later it is refused", async () => {
   const [early, late] = [await protectedAccount(), await protectedAccount()];
   setClock(END - MINUTE);
   const { answer } = await secondStep(early.email, "backup-code", early.codes[0] ?? "");
@@ -182,7 +181,7 @@ test("an earlier recovery code signs in for 90 days and gives new ones; later it
   expect(refused.body.code).toBe("INVALID_SECOND_FACTOR");
 });
 
-test("a sign-in with a passkey issues recovery codes again", async () => {
+test("a sign-in with a passkey issues new recovery codes", async () => {
   const user = await account();
   const old = visitor(before);
   await signInOn(old, user.email);
@@ -195,10 +194,10 @@ test("a sign-in with a passkey issues recovery codes again", async () => {
   expect(answer.body.data.backupCodes).toHaveLength(RECOVERY_CODES);
 });
 
-test("two sign-ins at once show one set of recovery codes, which works", async () => {
+test("two concurrent sign-ins show one set of recovery codes, which works", async () => {
   const user = await protectedAccount();
   setClock(FIRST);
-  // The password takes most of a sign-in, so the second steps alone run at once.
+  // Only the second steps run concurrently, because the password takes most of a sign-in's time.
   const [one, other] = [await atSecondStep(user.email), await atSecondStep(user.email)];
   const answers = await Promise.all([
     prove(one, "totp", appCode(user.secret)),
@@ -210,7 +209,7 @@ test("two sign-ins at once show one set of recovery codes, which works", async (
   expect(answer.status).toBe(200);
 });
 
-test("the night seals the keys of apps again, so an app outlives the earlier secret", async () => {
+test("the nightly task encrypts the keys of apps again, so apps work without the earlier secret", async () => {
   const user = await protectedAccount();
   const sealed = async () =>
     (await db.select().from(totpSecrets).where(eq(totpSecrets.userId, user.id)))[0]?.secretSealed;
@@ -223,13 +222,13 @@ test("the night seals the keys of apps again, so an app outlives the earlier sec
 
   const challenged = visitor(development(withoutOld));
   setClock(END - MINUTE);
-  // The password is hashed again here; the app is first used after the end.
+  // This sign-in renews the password hash; the app is first used after the earlier secret's end.
   expect((await signInOn(visitor(), user.email)).status).toBe(200);
   setClock(END + DAY);
   await signInOn(challenged, user.email);
   const code = appCode(user.secret);
   const answer = await challenged.post("/auth/api/two-factor/verify-totp", { code });
   expect(answer.status).toBe(200);
-  // The recovery codes of the earlier secret work no more: new ones are shown.
+  // The recovery codes of the earlier secret are invalid, so the response has new codes.
   expect(answer.body.data.backupCodes).toHaveLength(RECOVERY_CODES);
 });

@@ -18,9 +18,9 @@ import { PERSON_MATRIX } from "./matrix/person-cells.ts";
 import { PUBLIC_MATRIX, SIGN_OUT_MATRIX } from "./matrix/public-cells.ts";
 
 /**
- * Round trips to D1 of an administrator's request of every route, as the authorization matrix makes
- * it: a read is one, with the session in the same batch, and a public page reads at most the list
- * of its link.
+ * The number of round trips to D1 for every route, in a request of the authorization matrix by an
+ * administrator. A read needs one round trip, whose batch includes the session. A public page reads
+ * at most the list of its link.
  */
 const TRIPS: Readonly<Record<string, number>> = {
   "GET /api/access-log": 1,
@@ -180,21 +180,21 @@ const MATRIX = {
   ...SIGN_OUT_MATRIX,
 };
 
-/** Words by which D1 takes a statement for one that writes: it repeats only others by itself. */
+/** Words by which D1 considers a statement a write. D1 retries only statements without them. */
 const WRITING = /\b(?:alter|create|delete|drop|insert|pragma|reindex|replace|update|vacuum)\b/iu;
 
-/** A statement that does write, perhaps what a query before it has found. */
+/** A statement that writes, also after a `with` clause. */
 const WRITE = /^\s*(?:with\b.*\)\s*)?(?:delete from|insert|update)\b/isu;
 
-/** Returns the statements of a request that read and hold such a word, names and texts aside. */
+/** Returns reads with a word of {@link WRITING} outside of quotes, which D1 would not retry. */
 const notRetried = (queries: readonly string[]): string[] =>
   queries
     .map((query) => query.replaceAll(/'[^']*'|"[^"]*"/gu, ""))
     .filter((query) => !WRITE.test(query) && WRITING.test(query));
 
 /**
- * Returns the statements that SQLite prepares again for each number that is bound (db/prepared.ts).
- * The outbox of development is read by drizzle itself.
+ * Returns statements that SQLite prepares again for each bound number (db/prepared.ts), except the
+ * query of the development outbox, which drizzle writes.
  */
 const repeatedQueries = (queries: readonly string[]): string[] =>
   queries.filter((query) => /\blimit \?/iu.test(query) && !query.includes('from "outbox"'));
@@ -224,7 +224,7 @@ test.each(Object.entries(TRIPS))("%s is %i", async (route, expected) => {
   const cell = cells.find((one) => one.expected(actor) < 300) ?? cells[0];
   if (!cell) throw new Error(`${route} is in no matrix.`);
   const { path, body, headers = {} } = await cell.arrange(actor);
-  // Some routes end the session; an own record is of the account that arranged it.
+  // Uses a new administrator, since some routes end the session; own records need their owner.
   const { cookie } = cell.isOwn ? actor.caller : await administrator();
   const { database, calls } = countedDatabase(env.DB);
   const { database: DB, ran } = recordingDatabase(database);

@@ -3,12 +3,12 @@ import { env } from "cloudflare:workers";
 import { ReadingTally } from "../src/features/access-log/reading-tally.service.ts";
 
 /**
- * The number of round trips to D1 in this isolate, without the tally of readings. A batch is one
- * round trip.
+ * The number of round trips to D1 in this isolate, except round trips of {@link ReadingTally}. A
+ * batch is one round trip.
  */
 let trips = 0;
 
-/** Marks the alarm of the tally, which stores earlier requests' readings a second later. */
+/** Marks the alarm of the tally, which stores the readings of requests a second later. */
 const tallying = new AsyncLocalStorage<true>();
 const alarm: unknown = Reflect.get(ReadingTally.prototype, "alarm");
 if (typeof alarm !== "function") throw new Error("The tally has no alarm.");

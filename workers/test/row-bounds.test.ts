@@ -11,16 +11,15 @@ import { meterDatabase, recordingDatabase } from "./databases.ts";
 import { scansOf } from "./query-plans.ts";
 
 /**
- * The rows that each kind of read needs in a register of {@link FEW} persons and in one of
- * {@link MANY}, and its query plans: no statement scans a table
- * (docs/decisions/0003-list-of-persons.md).
+ * The sizes of the two measured registers. The tests compare the rows that a read needs in both
+ * registers, and check that no query plan scans a table (docs/decisions/0003-list-of-persons.md).
  */
 const FEW = 500;
 const MANY = 2000;
-/** As many times the rows at most, in the larger register. */
+/** Maximum factor by which a read may need more rows in the larger register. */
 const GROWTH = 1.2;
 const LIST = "cinema-of-last-year";
-/** One person in this number is on a past list. */
+/** Every 23rd person is on a past list. */
 const EACH_VISITOR = 23;
 const PROJECT = "project-of-last-year";
 const COMING = "a".repeat(22);
@@ -28,10 +27,10 @@ const app = createApp();
 let admin: Caller;
 let cursor: string;
 
-/** Whether a person is one of few, who lie at the end of the default sort. */
+/** Whether a person is one of the few who come last in the default sort. */
 const isRare = (number: number): boolean => number % 100 === 99;
 
-/** Whether a person has the one name that many have. */
+/** Whether a person has the common name. */
 const isNamesake = (number: number): boolean => number % 20 === 3;
 
 function rowsOf(number: number): D1PreparedStatement[] {
@@ -83,7 +82,7 @@ function rowsOf(number: number): D1PreparedStatement[] {
       placeKey(fields.city),
       searchText(fields),
     ),
-    // Everyone has opened one record.
+    // Every user has opened the same record.
     env.DB.prepare(
       "insert into access_log (at, day, actor_id, actor_name, person_id) values ('', '', ?, 'U', 'p100')",
     ).bind(`v${number}`),
@@ -99,7 +98,7 @@ function rowsOf(number: number): D1PreparedStatement[] {
     ),
     ...(isRare(number) || number === 1 ? [linkOf(LIST, id)] : []),
     ...(number % EACH_VISITOR === 0 ? [linkOf(PROJECT, id)] : []),
-    // Ticks of another list than those that are read.
+    // Ticks of a list that the measured reads do not read.
     tickOf(PROJECT, id),
   ];
 }
@@ -116,7 +115,7 @@ const tickOf = (list: string, person: string): D1PreparedStatement =>
      values (?1, ?2, ?2, ?1 || ?2, 1, '[]', 'u1', 'U', '2026-01-01T00:00:00.000Z')`,
   ).bind(list, person);
 
-/** Fills the register with the persons from one number to another. */
+/** Adds the persons with numbers from `from` up to, but not including, `to`. */
 const fill = (from: number, to: number) =>
   env.DB.batch(Array.from({ length: to - from }, (_, index) => rowsOf(from + index)).flat());
 
@@ -126,7 +125,7 @@ interface SentRequest {
   body?: Record<string, unknown>;
 }
 
-/** Sends a request and returns the rows that D1 read for it, and its steps that scan a table. */
+/** Sends a request; returns the number of rows that D1 read, and the steps that scan a table. */
 async function read({ method, path, body }: SentRequest) {
   const { database: recorded, ran } = recordingDatabase(env.DB);
   const { database: DB, meter } = meterDatabase(recorded);
@@ -165,7 +164,7 @@ const choose = (order: string, filter: Record<string, string>): SentRequest => (
   body: { filter, order, take: 20 },
 });
 
-/** Reads that need as many rows in any register. */
+/** Reads that need the same number of rows in any register. */
 const FLAT: Record<string, () => SentRequest> = {
   page: () => list({}),
   "page in Russian": () => list({ language: "ru" }),
@@ -219,7 +218,7 @@ const FILTERS: Record<string, Record<string, string>> = {
   archived: { active: "false" },
 };
 const { archived: _archived, ...OF_ACTIVE } = FILTERS;
-/** Filters by name: of many persons, of many names, of few, and in another script. */
+/** Filters by name that match many persons, many names or few persons, in several scripts. */
 const NAMES: Record<string, Record<string, string>> = {
   "first name": { firstName: "Miriam" },
   "first name in Russian": { firstName: "Мирьям" },
@@ -238,7 +237,7 @@ const NAMES: Record<string, Record<string, string>> = {
   "last name in Hebrew": { lastName: "זוהר" },
   "no last name": { lastName: "Perpetua" },
 };
-/** Filters by name and by visits, with visitors as the rarest part. */
+/** Filters by name and by visits; the visits match the fewest persons. */
 const NAMES_OF_VISITORS: Record<string, Record<string, string>> = {
   "first name, visited": { firstName: "Miriam", visitedEvents: "project" },
   "letter of a first name, visited": { firstName: "o", visitedEvents: "project" },
@@ -262,7 +261,7 @@ const inOrders = (named: typeof NAMES): Record<string, SentRequest> =>
     ]),
   );
 
-/** Reads whose time is bounded (`pnpm bench -- search`), not their rows. */
+/** Reads with a limit of their time (`pnpm bench -- search`) instead of their rows. */
 const TIMED: Record<string, SentRequest> = {
   "check of a common name": check({ firstName: "Dov", lastName: "Cohen" }),
   "access log of a user's exports": { path: "/api/access-log?userId=u9&kind=exported" },
@@ -316,7 +315,7 @@ beforeAll(async () => {
   await fill(FEW, MANY);
 });
 
-describe("reads as many rows in a larger register, and scans no table", () => {
+describe("reads no more rows in a larger register, and scans no table", () => {
   it.each(Object.keys(FLAT))("%s", async (name) => {
     const { rows, scans } = await read(FLAT[name]?.() ?? list({}));
     expect(scans).toEqual([]);
@@ -325,9 +324,9 @@ describe("reads as many rows in a larger register, and scans no table", () => {
 });
 
 /**
- * Letters that are in many trigrams are what the search index cannot name: after the matches of the
- * index, the table is walked in its order until the page is full. The plan has the walk for any
- * letters.
+ * Whether a search may scan the table. The search index cannot find letters that occur in many
+ * trigrams: after the matches of the index, the query scans the table in the order of the page
+ * until the page is full.
  */
 const isWalked = (name: string): boolean => /^search (?:m|le)(?:,|$)/u.test(name);
 
@@ -338,10 +337,10 @@ describe("scans no table", () => {
   });
 });
 
-/** Each match is compared by its last invitation: itself, its links, and their lists. */
+/** Maximum rows for each match: the person, the person's links, and their lists. */
 const ROWS_OF_A_MATCH = 7;
 
-describe("a choice of the longest not invited reads rows of its matches only", () => {
+describe("choosing the persons with the oldest invitation reads only rows of matching persons", () => {
   it.each(
     Object.entries({
       everyone: {},
@@ -357,7 +356,7 @@ describe("a choice of the longest not invited reads rows of its matches only", (
   });
 });
 
-it("finds a scan where there is one", async () => {
+it("scansOf finds a scan of a table", async () => {
   const steps = await scansOf(env.DB, "select first_name from persons as p where comment = ?", [
     "x",
   ]);

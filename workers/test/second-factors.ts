@@ -19,7 +19,7 @@ export async function setUpApp(page: Browser): Promise<{ secret: string; codes: 
   return { secret, codes: confirmed.body.data.backupCodes };
 }
 
-/** Makes the last code valid again, as if half a minute had passed. */
+/** Makes the last used code valid again, by deleting the record of its use. */
 export const forgetSteps = (userId: string) =>
   db.update(totpSecrets).set({ lastUsedStep: null }).where(eq(totpSecrets.userId, userId));
 

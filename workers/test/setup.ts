@@ -3,8 +3,8 @@ import { dropTables, migrated, runAll } from "./schema/migrated.ts";
 import { emptyObjects, leaveObjects } from "./named-objects.ts";
 
 /**
- * Files share one isolate, so each begins without what the one before has stored. Nothing uses
- * `reset()`, which deletes files under running objects: these keep or lose rows.
+ * Test files share one isolate, so each file begins by deleting the data of the previous file.
+ * `reset()` would delete the storage of running objects, which would keep or lose rows.
  */
 await Promise.all([
   leaveObjects(env.LIMITER),
@@ -21,7 +21,7 @@ if ((await changes()) !== migrated.changes) {
   migrated.changes = await changes();
 }
 
-/** Returns the record of migrations, as a deployment and a local server keep it. */
+/** Returns statements that record the migrations as applied, as wrangler records them. */
 function applied(): string[] {
   const names = env.TEST_MIGRATIONS.map(({ name }) => `('${name}')`);
   return [

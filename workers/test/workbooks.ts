@@ -9,9 +9,7 @@ export async function sheetOf(file: Uint8Array): Promise<ExcelJS.Worksheet> {
   return sheet;
 }
 
-/**
- * Returns the rows of a sheet below its header, as texts by the label of their column, days as ISO.
- */
+/** Returns the rows of a sheet below the header, as texts by column label; days are ISO days. */
 export function rowsOf(sheet: ExcelJS.Worksheet): Record<string, string>[] {
   const labels = Array.from(
     { length: sheet.columnCount },

@@ -26,8 +26,8 @@ import { PASSWORD } from "../passwords.ts";
 /** Accounts, users and tokens in the authorization matrix (trust A and B). */
 interface AccountCell {
   /**
-   * `own`: account routes that need a verified session and no right; `session`: ones that need no
-   * verified email.
+   * Who may call the route. `own`: accounts with a verified email, without any right; `session`:
+   * also accounts without a verified email.
    */
   may: "own" | "admin" | "session";
   path?: (targets: Targets, actor: ActorCase | null) => string | Promise<string>;
@@ -50,7 +50,7 @@ const changedUser = z.strictObject({ success: z.literal(true), data: currentUser
 const listOf = (item: z.core.$ZodType) => z.strictObject({ data: z.array(item) });
 const user = (prefix: string) => (targets: Targets) => `/api/user${prefix}/${targets.user}`;
 
-/** Removes the user as the actor, or as another administrator for an actor who may not. */
+/** Removes the user as the actor, or as another administrator if the actor may not remove users. */
 async function undoOfRemoval(targets: Targets, actor: ActorCase | null): Promise<string> {
   const remover = actor?.isAdmin === true ? actor.caller : await sharedAdministrator();
   const { status } = await remover.delete(`/api/user/${targets.user}`);
@@ -105,7 +105,7 @@ const ROUTES: Record<string, AccountCell[]> = {
   "GET /api/user/removed": [{ may: "admin", expected: 200, schema: listOf(removedUserSchema) }],
   "POST /api/user/undo-removal/:userId": [
     { may: "admin", path: undoOfRemoval, isOwn: true, expected: 200, schema: changedUser },
-    // A removal by another administrator is as a missing one.
+    // A removal by another administrator is answered like a missing removal.
     { may: "admin", path: (targets) => undoOfRemoval(targets, null), expected: 404 },
     { may: "admin", path: user("/undo-removal"), expected: 404 },
     { may: "admin", path: () => "/api/user/undo-removal/missing", expected: 404 },
@@ -196,7 +196,7 @@ const ROUTES: Record<string, AccountCell[]> = {
   "GET /auth/api/two-factor/status": [
     { may: "own", expected: 200, schema: z.strictObject({ data: secondFactorStatusSchema }) },
   ],
-  // Password confirmation is tested with the routes: here its budget would run out.
+  // Requests with a password are tested with the routes: here they would exceed the rate limit.
   "POST /auth/api/two-factor/enable": [{ may: "own", body: {}, expected: 400 }],
   "POST /auth/api/two-factor/disable": [{ may: "own", body: {}, expected: 400 }],
   "POST /auth/api/two-factor/generate-backup-codes": [{ may: "own", body: {}, expected: 400 }],
@@ -246,7 +246,7 @@ const ROUTES: Record<string, AccountCell[]> = {
   "GET /api/openapi.json": [{ may: "own", expected: 200 }],
 };
 
-/** Routes that end the actor's session: each run needs new actors. */
+/** Routes that end the actor's session, so that each run needs new actors. */
 const ENDING: Record<string, AccountCell[]> = {
   "POST /auth/api/revoke-sessions": [{ may: "own", expected: 200, schema: done }],
 };
@@ -289,7 +289,7 @@ export async function newTargets(): Promise<Targets> {
   return { user: (await signedIn()).id ?? "", token: String(generated.body.data.id) };
 }
 
-/** Rows that every change of accounts alters. */
+/** Returns values of the database that every change of accounts alters. */
 export const accountFingerprint = async (): Promise<unknown> =>
   env.DB.prepare(
     `select (select group_concat(id || role || name || language || revision) from users) as users,

@@ -85,7 +85,7 @@ describe(`invalid input to accounts (seed ${SEED}, ${RUNS} runs each)`, () => {
         number += 1;
         const answer = await admin.send("POST", path.replace("USER", id), {
           body: JSON.stringify(sent),
-          // A client for each request: the tested code runs behind the rate limits.
+          // Uses a new address for each request, so that no rate limit stops the request.
           headers: { "CF-Connecting-IP": `2001:db8:${number.toString(16)}::1` },
         });
         expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
@@ -129,7 +129,7 @@ describe(`invalid input to accounts (seed ${SEED}, ${RUNS} runs each)`, () => {
     const { user: id } = await newTargets();
     const before = await accountFingerprint();
     for (const key of FORBIDDEN.filter((one) => !Object.hasOwn(body(), one))) {
-      // Built as text: `__proto__` in an object literal would set the prototype instead of a key.
+      // Builds the JSON as text, because `__proto__` in an object literal would set the prototype.
       const inner = JSON.stringify(body()).slice(1, -1);
       const sent = `{${inner}${inner === "" ? "" : ","}${JSON.stringify(key)}:"x"}`;
       const answer = await admin.send("POST", path.replace("USER", id), { body: sent });

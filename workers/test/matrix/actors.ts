@@ -4,11 +4,11 @@ import { PERMISSIONS } from "@kehila/shared/accounts/permissions";
 import type { Caller } from "../api.ts";
 import { anonymous, signedIn } from "../api.ts";
 
-/** The properties of an actor that decide, by the table of decisions.md, what it may do. */
+/** An actor, with the properties on which its rights depend (decisions.md, table of rights). */
 export interface ActorCase {
   name: string;
   caller: Caller;
-  /** 401 without a session, 403 without a verified email. */
+  /** The status of every refusal: 401 without a session, 403 without a verified email, or null. */
   stoppedAt: 401 | 403 | null;
   isAdmin: boolean;
   has: (...anyOf: Permission[]) => boolean;
@@ -55,8 +55,8 @@ async function flagged(
 }
 
 /**
- * Creates the actors who have one half of what a choice of persons requires: they fill lists and
- * read no person, or the reverse.
+ * Creates actors with one or both rights that the choice of persons for a list requires: to fill
+ * lists, and to read persons.
  */
 export const halfChoosers = async (): Promise<ActorCase[]> => [
   await flagged("fills lists, reads no person", ["canViewCinema", "canCreateLists"]),

@@ -109,7 +109,7 @@ export const BACKUP_MATRIX: Matrix = {
   ],
 };
 
-/** Rows that requests about backups change, other than by the jobs that work meanwhile. */
+/** Returns values that requests about backups change, but running backups do not. */
 export const backupFingerprint = async (): Promise<unknown> =>
   env.DB.prepare(
     `select count(*) as backups, (select group_concat(key || value) from settings) as settings

@@ -9,19 +9,19 @@ import type { Cell, Matrix } from "./matrix.ts";
 import { reads, readsArchive, verified } from "./person-cells.ts";
 
 /**
- * Exports in the authorization matrix (trust A and B): every route × the sources × own, another
- * user's, expired, missing. Expectations are written from the table of decisions.md.
+ * Exports in the authorization matrix (trust A and B): every route × every source × the target
+ * (own, another user's, expired, missing). Expectations are written from the table of decisions.md.
  */
 
 /** Whether an actor may export anything. */
 const exportsAny = (actor: ActorCase): boolean =>
   reads(actor) || readsArchive(actor) || actor.has(...SEES_ANY);
 
-/** What an export is made of, and who may have it. */
+/** A source of exported persons, and the actors who may export the source. */
 interface Source {
   name: string;
   may: (actor: ActorCase) => boolean;
-  /** The options of its job, and the body of its start. */
+  /** Returns the stored options of a job, and the body of a request that starts the job. */
   options: () => Promise<{ stored: object; body: object }>;
 }
 
@@ -56,7 +56,7 @@ const SOURCES = [ACTIVE, ARCHIVED, ...EVENT_CATEGORIES.map(ofList)];
 export const putFile = () => env.EXPORT_FILES.put(FILE, "file");
 const FILE = "the file of the matrix";
 
-/** Inserts a finished job with the file; an actor without an account gets another user's. */
+/** Inserts a finished job with the file; the owner is another user if the actor has no account. */
 async function insertJob(
   owner: ActorCase | null,
   { options }: Source,
@@ -117,7 +117,7 @@ const starts = (
 ): Cell => ({
   on,
   arrange: async (actor) => {
-    // Two running exports are the limit of a user.
+    // Ends the actor's running exports, because a user may have only two.
     await env.DB.prepare("update export_jobs set progress = -1 where user_id = ?")
       .bind(actor?.caller.id ?? "")
       .run();
@@ -163,7 +163,7 @@ export const EXPORT_MATRIX: Matrix = {
   "DELETE /api/export/:jobId": aboutJobs("/api/export", { needsSource: false }),
 };
 
-/** Rows that requests about exports change, other than by the jobs that work meanwhile. */
+/** Returns values that requests about exports change, but running jobs do not. */
 export const exportFingerprint = async (): Promise<unknown> =>
   env.DB.prepare(
     `select count(*) as jobs, sum(status = 'CANCELLED') as cancelled,

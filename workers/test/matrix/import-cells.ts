@@ -8,19 +8,20 @@ import type { Cell, Matrix } from "./matrix.ts";
 import { verified } from "./person-cells.ts";
 
 /**
- * Imports in the authorization matrix (trust A and B): every route × own, another user's, missing ×
- * the states of an import. Expectations are written from the table of decisions.md.
+ * Imports in the authorization matrix (trust A and B): every route × the target (own, another
+ * user's, missing) × every state of an import. Expectations are written from the table of
+ * decisions.md.
  */
 
 const imports = (actor: ActorCase): boolean =>
   actor.has("canCreatePersons") && actor.has("canEditPersons");
 
-/** Inserts an import of one row; an actor without an account gets another user's. */
+/** Inserts an import of one row; the owner is another user if the actor has no account. */
 async function insertImport(owner: ActorCase | null, status: ImportStatus): Promise<string> {
   const id = newId();
   const userId = !owner || owner.stoppedAt === 401 ? (await signedIn()).id : owner.caller.id;
   await env.DB.batch([
-    // One import runs at a time.
+    // Ends other imports, because only one import may run at a time.
     env.DB.prepare("update imports set status = 'DONE' where status in ('RUNNING', 'UNDOING')"),
     env.DB.prepare(
       `insert into imports (id, user_id, user_name, target, status, rows, decisions, created_at,
@@ -43,13 +44,13 @@ async function insertImport(owner: ActorCase | null, status: ImportStatus): Prom
 
 const DECISIONS = { unknown: "new", addLikely: false };
 
-/** What a route about one import answers to its user, by the import's state. */
+/** A route about one import, with its statuses by the state of the import. */
 interface Route {
   path: (id: string) => string;
   body?: object;
-  /** The status for an importer's own import, by state. */
+  /** The response status for the actor's own import, by the state of the import. */
   own: Partial<Record<ImportStatus, number>>;
-  /** Whether administrators reach the imports of others; by default they get 404 as well. */
+  /** Whether administrators may use imports of other users; by default they get 404. */
   isForAdmins?: boolean;
 }
 
@@ -134,7 +135,7 @@ export const IMPORT_MATRIX: Matrix = {
   "DELETE /api/import/:id": aboutImports({ path: (id) => `/api/import/${id}`, own: CHECKED }),
 };
 
-/** Rows that requests about imports change, once no job of an allowed request runs any more. */
+/** Waits for running imports, and returns values that requests about imports change. */
 export async function importFingerprint(): Promise<unknown> {
   await importsEnded();
   return env.DB.prepare(

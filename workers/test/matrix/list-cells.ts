@@ -12,8 +12,8 @@ import type { Target } from "./person-cells.ts";
 import { about, NO_MATCH, reads, TARGETS, verified } from "./person-cells.ts";
 
 /**
- * Event lists in the authorization matrix (trust A and B): every route × own, another author's, of
- * another category, missing. Expectations are written from the table of decisions.md.
+ * Event lists in the authorization matrix (trust A and B): every route × the target (own, another
+ * author's, of another category, missing). Expectations are written from the table of decisions.md.
  */
 /** The flag that shows the lists of a category. */
 const VIEWS: Record<EventCategory, Permission> = {
@@ -24,10 +24,7 @@ const VIEWS: Record<EventCategory, Permission> = {
   humanitarian: "canViewHumanitarian",
 };
 
-/**
- * Returns cells that create a list in a category, with persons by id, by an outdated filter, or
- * none.
- */
+/** Returns a cell that creates a list in a category, with persons that `selection` describes. */
 const createsList = (
   category: EventCategory,
   selection: { on?: Target; of: (id: string) => object; outcome: (actor: ActorCase) => number },
@@ -65,7 +62,7 @@ const SEES_PERSONS: readonly Permission[] = [
   "canManageArchive",
 ];
 
-/** Whose list a request is about. */
+/** The kinds of lists that a request can be about, by author. */
 const LISTS = ["own", "another author's", "missing"] as const;
 type Owner = (typeof LISTS)[number];
 
@@ -118,7 +115,7 @@ async function insertWaiting(listId: string): Promise<string> {
   return id;
 }
 
-/** Inserts a link of a list, which has the id of its list or of its person. */
+/** Inserts a person or a user on a list; returns the id of the link. */
 async function insertLink(kind: "person" | "user", listId: string): Promise<string> {
   if (kind === "person") return insertParticipant(listId, "active");
   const userId = newId();
@@ -135,15 +132,16 @@ async function insertLink(kind: "person" | "user", listId: string): Promise<stri
 }
 
 interface Rule {
-  /** The flags by which an actor may do it to own and to all lists. */
+  /** The flag for the actor's own lists. */
   own: Permission;
+  /** The flag for all lists. */
   all: Permission;
   allowed?: number;
 }
 const EDIT: Rule = { own: "canEditOwnLists", all: "canEditAllLists" };
 const DELETE: Rule = { own: "canDeleteOwnLists", all: "canDeleteAllLists" };
 
-/** Returns the cells of a change: own, other and missing lists of two categories. */
+/** Returns the cells of a change: for own, other and missing lists of two categories. */
 function changes(
   { own, all, allowed = 200 }: Rule,
   request: (
@@ -189,7 +187,8 @@ export const sees = (actor: ActorCase, category: EventCategory): boolean =>
 const picks = (actor: ActorCase): boolean =>
   actor.has(...SEES_ANY) && actor.has("canCreateLists", EDIT.own, EDIT.all);
 /**
- * Returns a search for the name, or the comment, of an active person; no picker shows the comment.
+ * Returns a request that searches the picker for a text of a new active person. `of` returns the
+ * text: the name, or the comment, which the picker never shows.
  */
 const searchFor = async (method: string, of: (id: string) => string): Promise<ArrangedRequest> => {
   const id = await insertParticipant(await insertList("cinema", null), "active");
@@ -251,7 +250,7 @@ export const LIST_MATRIX: Matrix = {
       const choice = { filter: body, order: "lastInvited", take: 20 };
       return { path: "/person/choose", body: choice };
     },
-    // A filter finds persons by any field, so it needs the right to read them too.
+    // A filter finds persons by any field, so it also requires the right to read persons.
     expected: verified((actor: ActorCase) => (picks(actor) && reads(actor) ? 200 : 403)),
   })),
   "GET /api/user/pick": picksUsers((query) => ({
@@ -287,7 +286,7 @@ export const LIST_MATRIX: Matrix = {
       of: () => ({ matching: NO_MATCH }),
       outcome: (actor) => (reads(actor) ? 409 : 403),
     }),
-    // A copy needs the right to edit its source as well.
+    // A copy also requires the right to edit the copied list.
     ...changes(
       { ...EDIT, allowed: 201 },
       (copyOf) => ({
@@ -311,7 +310,7 @@ export const LIST_MATRIX: Matrix = {
     },
     expected: verified((actor) => (actor.has(...SEES_ANY) ? 200 : 403)),
   })),
-  // The parts by right: today.routes.test.ts.
+  // today.routes.test.ts checks which parts of the page each right shows.
   "GET /api/today": (["cinema", "project"] as const).map((category) => ({
     on: category,
     arrange: async () => {
@@ -327,7 +326,7 @@ export const LIST_MATRIX: Matrix = {
     ...changes(EDIT, (id) => ({ path: `/person-list/${id}`, body: { title: "New" } }), {
       hasVersion: true,
     }),
-    // Into another category, which the actor must see as well.
+    // A move into another category also requires the right to see that category.
     {
       on: "cinema, to project",
       arrange: async () => ({

@@ -9,7 +9,7 @@ import { mayReadPerson } from "./person-cells.ts";
 let actors: ActorCase[];
 
 beforeAll(async () => {
-  // One administrator remains, whichever actor is demoted.
+  // Keeps one administrator even if an actor is demoted.
   await administrator();
   actors = [...(await everyActor()), ...(await halfChoosers())];
 });

@@ -9,12 +9,12 @@ import { newId } from "../../src/lib/ids.ts";
 import type { ActorCase } from "./actors.ts";
 import type { Answer } from "../api.ts";
 
-/** One request of a cell, with its records. */
+/** A request of a cell whose records exist. */
 export interface ArrangedRequest {
   path: string;
   body?: object | undefined;
   headers?: Record<string, string>;
-  /** Status of each person the request may change, before it does. */
+  /** The status before the request of each person that the request may change, by id. */
   before?: Readonly<Record<string, PersonStatus>>;
 }
 
@@ -25,24 +25,21 @@ export interface ArrangedRequest {
 export interface Cell {
   /** The target, for failure messages. */
   on?: string;
-  /**
-   * Creates the data of the request. All refused actors share one; each allowed one gets its own.
-   */
+  /** Creates the data of a request: once for all refused actors, and for each allowed actor. */
   arrange: (actor: ActorCase | null) => Promise<ArrangedRequest> | ArrangedRequest;
-  /** Each refused actor gets data of its own too: its record is the target. */
+  /** Whether the target is a record of the actor, so that each refused actor gets own data too. */
   isOwn?: boolean;
   expected: (actor: ActorCase) => number;
   /** A stricter success schema than the route's. */
   schema?: z.core.$ZodType;
   /**
-   * Members that make the body an outdated version: allowed actors get 409. One actor for each
-   * expected status past the guard sends them.
+   * Versions that make the body outdated, so that allowed actors get 409. One actor sends them for
+   * each expected status except the statuses of the guard.
    */
   stale?: readonly Record<string, number>[];
   /**
-   * Hides the record that the first request with an idempotency key created, and returns whether an
-   * actor may still read it. A replay then answers 404 to the others. One actor of either kind
-   * replays.
+   * Hides the record that the first request with an idempotency key created, and returns who may
+   * still read the record. Other actors then get 404 for a replay. One actor of each kind replays.
    */
   hide?: (id: string) => Promise<(actor: ActorCase) => boolean>;
 }
@@ -76,12 +73,12 @@ const MARKS = /\bmark-([0-9a-f]{32})\b/gu;
 const ID_NUMBERS = /"(\d{9})"/gu;
 
 let client = 0;
-/** Returns a new client address for each request: rate limits are tested elsewhere. */
+/** Returns a new client address for each request, so that no rate limit applies. */
 const nextClient = (): string => `2001:db8:${((client += 1) + 4096).toString(16)}::1`;
 
 /**
- * Runs one cell for every actor. Refused requests share one target and two fingerprints: if any of
- * them changed a row, the second differs.
+ * Runs one cell for every actor. Refused requests share a target. Fingerprints before and after all
+ * refused requests show whether one of the requests changed a row.
  */
 export async function expectCell(
   route: string,
@@ -141,7 +138,7 @@ export async function expectCell(
   expect(other, `an actor for the other outcome of a replay: ${route}`).toBeDefined();
   if (other) await expectReplay(other, cell.hide);
 
-  /** Sends the same request with the same key before and after its record was hidden. */
+  /** Sends one request with one key repeatedly, before and after the created record is hidden. */
   async function expectReplay(actor: ActorCase, hide: NonNullable<Cell["hide"]>) {
     const request = { ...(await cell.arrange(actor)), headers: { "Idempotency-Key": newId() } };
     const expected = cell.expected(actor);
@@ -154,7 +151,7 @@ export async function expectCell(
   }
 }
 
-/** Returns one actor for each status that a cell expects past the guard, which reads no body. */
+/** Returns one actor for each expected status except the guard's, because guards read no body. */
 function onePerStatus(actors: readonly ActorCase[], { expected }: Cell): ActorCase[] {
   const byStatus = new Map(actors.map((actor) => [expected(actor), actor]));
   return [...byStatus].flatMap(([status, actor]) => (GUARD.has(status) ? [] : [actor]));
@@ -162,7 +159,7 @@ function onePerStatus(actors: readonly ActorCase[], { expected }: Cell): ActorCa
 
 const GUARD: ReadonlySet<number> = new Set([401, 403]);
 
-/** Parses the body strictly: a success by the schema of its route, a refusal by the common one. */
+/** Parses a body strictly: a success by the schema of the route, a refusal by the common schema. */
 function expectShape(
   { status, body, headers }: Answer,
   schema: z.core.$ZodType | undefined,
@@ -175,8 +172,8 @@ function expectShape(
 }
 
 /**
- * Searches a body of any status for marks and ID numbers of persons; the actor must be allowed to
- * read each.
+ * Searches a body of any status for marks and ID numbers of persons, and expects that the actor may
+ * read each of these persons.
  */
 async function expectNothingHidden(
   { body }: Answer,

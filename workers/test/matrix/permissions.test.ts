@@ -8,7 +8,7 @@ import { mayReadPerson, PERSON_MATRIX, personFingerprint } from "./person-cells.
 let actors: ActorCase[];
 
 beforeAll(async () => {
-  // One administrator remains, whichever actor is demoted.
+  // Keeps one administrator even if an actor is demoted.
   await administrator();
   actors = await everyActor();
 });

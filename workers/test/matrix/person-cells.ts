@@ -21,15 +21,13 @@ type Outcome = (actor: ActorCase, target: Target) => number;
 /** A version that no record of the matrix has. */
 const OLD = { version: 999 };
 
-/** Returns the outcome for an actor with a session and a verified email. */
+/** Limits an expectation to actors with a session and a verified email; others get 401 or 403. */
 export const verified =
   (expected: (actor: ActorCase) => number) =>
   (actor: ActorCase): number =>
     actor.stoppedAt ?? expected(actor);
 
-/**
- * Returns a request about a new person of a state; for `missing`, about an id that no person has.
- */
+/** Returns a request about a new person of a state, or about an unknown id for `missing`. */
 export async function about(
   target: Target,
   request: (
@@ -43,8 +41,8 @@ export async function about(
 }
 
 /**
- * Returns the cells of a route about one person: who has the general right, and the outcome for
- * each state of the target.
+ * Returns the cells of a route about one person, one for each state of the target. `outcome` is the
+ * status for actors who have the general right.
  */
 function onTarget(
   suffix: string,
@@ -72,7 +70,7 @@ const read = (path: string, may: (actor: ActorCase) => boolean): Cell => ({
   arrange: () => ({ path }),
   expected: verified((actor) => (may(actor) ? 200 : 403)),
 });
-/** Returns the cell of the read by POST. */
+/** Returns the cell of a read by POST. */
 const ask = (path: string, body: object, may: (actor: ActorCase) => boolean): Cell => ({
   arrange: () => ({ path, body }),
   expected: verified((actor) => (may(actor) ? 200 : 403)),
@@ -97,8 +95,8 @@ const editOutcome: Outcome = (actor, target) => {
 };
 
 /**
- * Returns the outcome of a transition from one state: 409 from any other, except that applications
- * are hidden.
+ * Returns the outcome of a transition from one state. Any other state gives 409, but applications
+ * are hidden by 404.
  */
 const transition =
   (from: Target): Outcome =>
@@ -128,7 +126,7 @@ const archivesSelected = (target: Target): Cell => ({
   }),
 });
 
-/** Undoes an archiving by the actor of the cell, or by an unknown user. */
+/** Returns a cell that undoes an archiving, which the actor or an unknown user has made. */
 const undoesArchiving = (outcome: number): Cell => ({
   arrange: async (actor) => {
     const { id } = await insertTarget("archived");
@@ -147,7 +145,7 @@ const undoesArchiving = (outcome: number): Cell => ({
   ),
 });
 
-/** Returns cells of a check or a save with the phone of a person of a state. */
+/** Returns the cells of a check or a save with the phone of an existing person, by state. */
 const samePhone = (path: string, outcome: Outcome): Cell[] =>
   TARGETS.map((target) => ({
     on: target,
@@ -173,7 +171,7 @@ export const mayReadPerson = (actor: ActorCase, status: PersonStatus): boolean =
 const reaches = (actor: ActorCase, target: Target): boolean =>
   target !== "missing" && mayReadPerson(actor, target);
 
-/** Each state of the remaining record combined with each state of the other one. */
+/** Each state of the remaining record combined with each state of the other record. */
 const MERGES = TARGETS.flatMap((target) => TARGETS.map((other) => ({ target, other })));
 const goTogether = ({ target, other }: (typeof MERGES)[number]): boolean =>
   target === "active" || target === other;
@@ -190,7 +188,7 @@ async function insertPair(target: Exclude<Target, "missing">) {
   return { one: one.id, other: other.id };
 }
 
-/** A page never shows a pair with a record that the actor may not read. */
+/** Cells that read a page of pairs, which must not show a record that the actor may not read. */
 const ARCHIVED_PAIRS: Cell[] = (["active", "archived", "pending"] as const).map((target) => ({
   on: target,
   arrange: async () => {
@@ -246,7 +244,7 @@ export const PERSON_MATRIX: Matrix = {
       expected: verified((actor) => (actor.has("canCreatePersons") ? 201 : 403)),
       hide: hideInArchive,
     },
-    // Applications block no save, and hidden persons are no visible duplicates.
+    // Neither applications nor persons hidden from the actor block a save.
     ...samePhone("/person", (actor, target) => {
       if (!actor.has("canCreatePersons")) return 403;
       return target !== "pending" && reaches(actor, target) ? 409 : 201;
@@ -376,7 +374,7 @@ export const PERSON_MATRIX: Matrix = {
     isAdmin,
     (_actor, target) => (target === "missing" ? 404 : 200),
   ),
-  // An application that changed or looks like another one is left out, so other targets answer 200.
+  // The approval skips changed applications and likely duplicates, so all targets give 200.
   "POST /person/approve": TARGETS.toSorted((one) => (one === "pending" ? -1 : 1)).map((target) => ({
     on: target,
     arrange: () =>
@@ -392,7 +390,7 @@ export const PERSON_MATRIX: Matrix = {
     ),
     expected: verified((actor: ActorCase) => (actor.isAdmin ? 200 : 403)),
   })),
-  // Another user's approval is answered like a missing one.
+  // An approval of another user is answered like a missing approval.
   "POST /person/approve/undo": [
     {
       arrange: () => ({ path: "/person/approve/undo", body: { approvalId: newId() } }),
@@ -413,7 +411,7 @@ export const PERSON_MATRIX: Matrix = {
       return target === "pending" ? 200 : 409;
     }),
   })),
-  // Another user's rejection is answered like a missing one.
+  // A rejection of another user is answered like a missing rejection.
   "POST /person/reject/undo": [
     {
       arrange: () => ({ path: "/person/reject/undo", body: { rejectionId: newId() } }),
@@ -423,15 +421,15 @@ export const PERSON_MATRIX: Matrix = {
   "DELETE /person/:id/reject": onTarget("/reject", undefined, isAdmin, transition("pending"), true),
 };
 
-/** Returns a request together with the person's status before it. */
+/** Returns a request with the status of a person before the request. */
 const withBefore = (request: ArrangedRequest, id: string | null, target: Target): ArrangedRequest =>
   id === null || target === "missing"
     ? request
     : { ...request, before: { ...request.before, [id]: target } };
 
 /**
- * Inserts a person of a state with its mark and two history entries; returns the older entry's
- * number.
+ * Inserts a person of a state with the person's mark and two history entries; returns the id, and
+ * the number of the older entry.
  */
 async function insertTarget(
   status: PersonStatus,
@@ -458,7 +456,7 @@ async function insertTarget(
   return { id, seq: entry?.results[0]?.seq ?? 0 };
 }
 
-/** Archives a person that a request made; returns who may still read it. */
+/** Archives a person that a request has created; returns who may still read the person. */
 async function hideInArchive(id: string): Promise<typeof readsArchive> {
   await env.DB.prepare("update persons set status = 'archived', comment = ?2 where id = ?1")
     .bind(id, markOf(id))
@@ -478,7 +476,7 @@ async function insertGrownChild(householdId: string): Promise<string> {
   return childId;
 }
 
-/** Merges a person of a state into another one. */
+/** Merges a person of a state into another person. */
 async function insertMerge(
   id: string,
   status: PersonStatus,

@@ -15,7 +15,7 @@ const alike = (
   expected: () => expected,
 });
 
-/** Returns a request at the open link of a new list. */
+/** Returns the cell of a request about a new list with an open link. */
 const atLink = (
   path: string,
   expected: number,
@@ -46,8 +46,8 @@ const EMPTY = { body: {} };
 const AUTH = "/auth/api";
 
 /**
- * Returns the cell of a resent mail: a session implies its account's email; actors without one must
- * name an email. An unverified account gets one mail in ten minutes by both routes together.
+ * Returns the cell of a resent mail. An actor without a session must name an email in the body, and
+ * gets 400. Both routes together send an unverified account one mail in ten minutes.
  */
 const resendCell = (path: string, unverified: 200 | 429): Cell => ({
   ...alike(path, 400, EMPTY),
@@ -123,7 +123,7 @@ export const PUBLIC_MATRIX: Matrix = {
   ],
 };
 
-/** Ends the actor's session: each run needs new actors. */
+/** Routes that end the actor's session, so that each run needs new actors. */
 export const SIGN_OUT_MATRIX: Matrix = {
   "POST /auth/api/sign-out": [alike(`${AUTH}/sign-out`, 200)],
 };

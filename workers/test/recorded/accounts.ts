@@ -39,7 +39,7 @@ async function atSecondStep(email: string): Promise<Browser> {
   return page;
 }
 
-/** Returns the secrets of the first mail to an address; some mails are sent after the response. */
+/** Waits for a mail to an address, because some mails follow the response; returns its secrets. */
 async function mailed(email: string) {
   await expect.poll(async () => (await mailsTo(email)).length).toBeGreaterThan(0);
   return latestSecrets(email);

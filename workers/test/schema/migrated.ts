@@ -1,19 +1,19 @@
 import { env } from "cloudflare:workers";
 
 /**
- * The number of changed rows at the end of the last migration; a module's state outlives a file. A
- * file that changes none leaves an empty database to the next.
+ * The value of `total_changes()` after the last migration. The state of this module outlives a test
+ * file. If a file has not changed the value, the database of the next file is still empty.
  */
 export const migrated: { changes: number | null } = { changes: null };
 
-/** Runs statements as one, which takes half the time of a batch. The local D1 allows it. */
+/** Runs statements as one text, in half the time of a batch. Only the local D1 allows this. */
 export async function runAll(statements: readonly string[]): Promise<void> {
   await env.DB.prepare(statements.map((one) => one.replace(/;\s*$/u, "")).join(";\n")).run();
 }
 
 /**
- * Drops views and virtual tables first, which drop tables of their own, then each table to which no
- * other refers.
+ * Drops all tables. Drops views and virtual tables first, because a virtual table drops its own
+ * tables; then repeatedly the tables to which no other table refers.
  */
 export async function dropTables(): Promise<void> {
   const { results } = await env.DB.prepare(
@@ -41,6 +41,6 @@ interface StoredTable {
   type: "table" | "view";
   name: string;
   isVirtual: number;
-  /** The tables it refers to, as JSON. */
+  /** The names of the tables to which this table refers, as JSON. */
   parents: string;
 }

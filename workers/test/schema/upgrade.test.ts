@@ -24,7 +24,7 @@ import { administrator, db } from "../api.ts";
 import { dropTables, runAll } from "./migrated.ts";
 import { RELEASED, SCHEMA_VERSIONS, UNREAD_SINCE_RELEASE } from "./versions.ts";
 
-/** The tables of the present schema. */
+/** The tables of the current schema. */
 const TABLES = [
   accounts,
   applications,
@@ -60,8 +60,8 @@ async function allColumns(): Promise<string[]> {
 let released: string[] = [];
 
 /**
- * Applies all migrations in order, and after the last one of each version loads the rows of the
- * version.
+ * Applies all migrations in order, and loads the rows of each version after the last migration of
+ * the version.
  */
 async function upgrade(): Promise<void> {
   await dropTables();
@@ -91,15 +91,15 @@ it("knows the last migration of each version", () => {
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 });
 
-it("keeps each column that the released code reads: the code is replaced after the migration", async () => {
+it("keeps each column that the released code reads, which runs until the next deployment", async () => {
   const present = new Set(await allColumns());
   expect(released.length).toBeGreaterThan(0);
   const dropped = released.filter((name) => !present.has(name));
   expect(dropped.filter((name) => !UNREAD_SINCE_RELEASE.includes(name))).toEqual([]);
 });
 
-describe("the rows of all versions, upgraded to the present schema", () => {
-  it("are of every table", async () => {
+describe("the rows of all versions, upgraded to the current schema", () => {
+  it("include rows of every table", async () => {
     const { results } = await env.DB.prepare(
       `select name from pragma_table_list where schema = 'main' and type = 'table'
          and name not glob 'sqlite_*' and name not glob '_cf_*'`,
@@ -109,7 +109,7 @@ describe("the rows of all versions, upgraded to the present schema", () => {
     for (const name of names) expect(await countOf(name), name).toBeGreaterThan(0);
   });
 
-  it("have each column that can be null with a value and without", async () => {
+  it("have a value and null in each nullable column", async () => {
     for (const table of TABLES) {
       const { name, columns } = getTableConfig(table);
       for (const column of columns.filter(({ notNull }) => !notNull)) {
@@ -120,7 +120,7 @@ describe("the rows of all versions, upgraded to the present schema", () => {
     }
   });
 
-  it("have each value of a column with listed values", async () => {
+  it("have each allowed value of a column with a list of values", async () => {
     for (const table of TABLES) {
       const { name, columns } = getTableConfig(table);
       for (const { name: column, enumValues = [] } of columns) {
@@ -132,14 +132,14 @@ describe("the rows of all versions, upgraded to the present schema", () => {
     }
   });
 
-  it("are read whole by the repositories' tables", async () => {
+  it("can all be read through the tables of the repositories", async () => {
     for (const table of TABLES) {
       const { name } = getTableConfig(table);
       expect(await db.select().from(table), name).toHaveLength(await countOf(name));
     }
   });
 
-  it("keep references and the search index whole", async () => {
+  it("have valid references and a valid search index", async () => {
     expect((await env.DB.prepare("pragma foreign_key_check").all()).results).toEqual([]);
     await env.DB.prepare(
       "insert into person_search(person_search, rank) values ('integrity-check', 1)",
@@ -149,7 +149,7 @@ describe("the rows of all versions, upgraded to the present schema", () => {
 
 describe("the API answers with the rows of v0.1.0", () => {
   beforeAll(async () => {
-    // The nightly cleanup does so after an upgrade that changes the rules of search texts.
+    // Rewrites the search texts, as the nightly cleanup does after an upgrade that changes them.
     await rewriteSearchTexts(db, new Date().toISOString(), 100);
     admin = await administrator();
   });
@@ -162,7 +162,7 @@ describe("the API answers with the rows of v0.1.0", () => {
   const idsOf = async (path: string): Promise<string[]> =>
     (await dataOf(path)).map(({ id }: { id: string }) => id).toSorted();
 
-  it("persons, whole", async () => {
+  it("persons with all fields", async () => {
     expect(await dataOf("/person/miriam")).toMatchObject({
       id: "miriam",
       version: 4,
@@ -186,7 +186,7 @@ describe("the API answers with the rows of v0.1.0", () => {
     });
     for (const id of ["david", "olga", "noa"])
       expect(await dataOf(`/person/${id}`)).toMatchObject({ id });
-    // A merge is shown while it can be undone, for 30 days.
+    // The API returns a merge only while it can be undone, for 30 days.
     expect(await dataOf("/person/miriam/merges")).toEqual([]);
     expect(await dataOf("/person/miriam/history")).toHaveLength(2);
   });

@@ -14,8 +14,9 @@ import walkIns from "./walk-ins.sql?raw";
 import v010 from "./v0.1.0.sql?raw";
 
 /**
- * Schemas in order, also those since the last release. A migration that adds a table, a column that
- * can be null or a value of a CHECK constraint needs a version here, whose rows have what is new.
+ * Versions of the schema in order, including versions since the last release. A migration that adds
+ * a table, a nullable column or a value of a CHECK constraint needs a version here, with rows for
+ * the addition.
  */
 export const SCHEMA_VERSIONS = [
   { version: "v0.1.0", lastMigration: "0001_search_and_guards.sql", rows: v010 },
@@ -42,7 +43,7 @@ export const SCHEMA_VERSIONS = [
 export const RELEASED = "v0.1.0";
 
 /**
- * Tables and columns, as `table.column`, that the last released code does not read any more: the
- * next release may drop them.
+ * Tables and columns, as `table.column`, that the last released code no longer reads. The next
+ * release may drop them.
  */
 export const UNREAD_SINCE_RELEASE: readonly string[] = [];
