@@ -8,24 +8,24 @@ type From = Extract<Rule, { to: unknown }>["from"];
 type To = Extract<Rule, { to: unknown; from: unknown }>["to"];
 
 const TEST = "[.]test[.]tsx?$|^(?:workers|apps/staff|packages/shared)/test/";
-/** Hono's HTML templates, which escape: presenters of mails use them too. */
+/** Hono's HTML templates, which escape values. Presenters of mails use these templates too. */
 const HTML = "/hono/dist/(?:types/)?helper/html/";
 /**
- * Files that know tables and queries: `.repository` of their slice, `.sql` for the batches of
- * others too.
+ * Files that may use tables and queries: `.repository` files of their own slice, `.sql` files also
+ * for the batches of other slices.
  */
 const SQL_FILES = "[.](?:repository|sql)[.]ts$";
-/** Type imports have no run-time cost and couple nothing. */
+/** Excludes type imports, which have no run-time cost and create no coupling. */
 const VALUES = { dependencyTypesNot: ["type-only" as const] };
 
 /**
- * The shared modules about persons, event lists, accounts and rights; folding and search of texts
- * are none.
+ * The shared modules about persons, event lists, accounts and rights, without the modules that fold
+ * and search texts.
  */
 const DOMAIN = "^packages/shared/src/(?:accounts|events|persons|names/(?:name-|forms|variants))";
 
 /**
- * The slices that a server slice may call, through their services; every slice may write the
+ * The slices whose services each server slice may call. In addition, every slice may write the
  * {@link LOGS}.
  */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
@@ -71,7 +71,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   today: ["applications", "backups", "event-lists", "persons"],
 };
 
-/** What was changed, what was opened or exported, and what failed. */
+/** The slices that record changes, opened or exported records, failures, and security events. */
 const LOGS = ["access-log", "failures", "history", "security-log"];
 
 const slice = (name: string, allowed: readonly string[]): Rule => ({
@@ -127,7 +127,7 @@ const config: IConfiguration = {
       "^e2e/",
     ),
 
-    // 1. packages/shared imports zod and nothing else of ours
+    // 1. packages/shared imports only zod
     forbidden("shared-imports-zod-only", "Shared rules run everywhere.", "^packages/shared/src/", {
       pathNot: "^packages/shared/src/|node_modules/zod/",
     }),
@@ -240,7 +240,7 @@ const config: IConfiguration = {
       pathNot: "[.]service[.]ts$",
     }),
 
-    // 5. Between server slices only services and statements are reached, without circles
+    // 5. Server slices import only services and statements of other slices, without circles
     forbidden(
       "slices-meet-in-services",
       "Another slice is reached through its service, or the statements it offers for a batch.",
@@ -294,7 +294,7 @@ const config: IConfiguration = {
     ),
   ],
   options: {
-    // Type imports count too, and are known as such by their syntax, without compiling a file.
+    // Includes type imports, which are recognised by their syntax without compiling a file.
     tsPreCompilationDeps: true,
     doNotFollow: { path: ["node_modules", "/dist/"] },
     enhancedResolveOptions: {
