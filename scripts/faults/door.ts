@@ -166,7 +166,7 @@ export const DOOR_FAULTS: readonly Fault[] = [
         replace: "",
       },
     ],
-    catchers: [refusals("one tick refused with 400")],
+    catchers: [refusals("a tick refused with 400")],
   },
   {
     name: "a refused walk-in stays refused over an ended session",

@@ -57,7 +57,9 @@ export const PERSON_FAULTS: readonly Fault[] = [
         replace: "",
       },
     ],
-    catchers: [routes("separate-child.routes.test.ts", "leaves nothing of the child")],
+    catchers: [
+      routes("separate-child.routes.test.ts", "removes the child from the parents' histories"),
+    ],
   },
   {
     name: "an undone merge brings a child back who has a record",
