@@ -9,14 +9,14 @@ import { NAME_SLOT, NamedText, OTHER_SLOT } from "../../ui/named-text.tsx";
 import { TimelineItem } from "../../ui/timeline.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 
-/** The screen with the record of a person of each status. */
+/** The address of the screen that shows the persons of a status. */
 const SCREENS: Readonly<Record<PersonStatus, string>> = {
   active: PAGES.persons,
   archived: PAGES.archive,
   pending: PAGES.pending,
 };
 
-/** One entry: the user, the opened record or export or number of persons read, and the time. */
+/** One entry: the user, the time, and an opened record, an export or a number of records read. */
 export function AccessEntry({ entry }: { entry: AccessLogEntry }) {
   const { at, user, person, export: exported, counted } = entry;
   if (counted) {
@@ -49,8 +49,8 @@ function Counted({ by, what }: { by: string; what: LoggedCount }) {
     return <NamedText text={text} name={by} />;
   }
   const records = t("access-log:records", { count: persons });
-  const read = pages === 0 ? records : t("access-log:recordsInPages", { records, count: pages });
-  return <NamedText text={t("access-log:read", { name: NAME_SLOT, records: read })} name={by} />;
+  const scope = pages === 0 ? records : t("access-log:recordsInPages", { records, count: pages });
+  return <NamedText text={t("access-log:read", { name: NAME_SLOT, records: scope })} name={by} />;
 }
 
 /** A badge for entries that administrators should check. */

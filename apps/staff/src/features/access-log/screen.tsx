@@ -20,7 +20,7 @@ interface AccessLogScreenProps {
   onView: (view: AccessView) => void;
 }
 
-/** Who opened which person's record, and who exported. Filters: user, kind, one person. */
+/** The log of opened records and of exports, with filters by user, kind and person. */
 export function AccessLogScreen({ view, onView }: AccessLogScreenProps) {
   const { t } = useTranslation();
   const pages = useInfiniteQuery(accessLogQuery(view));

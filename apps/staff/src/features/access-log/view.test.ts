@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readAccessView, toAccessQuery } from "./view.ts";
 
-test("the address keeps a known kind, and ids", () => {
+test("a view takes known kinds and ids from the address, and drops other values", () => {
   expect(readAccessView({ user: "u", kind: "exported" })).toEqual({ user: "u", kind: "exported" });
   expect(readAccessView({ user: 5, kind: "deleted", other: "x" })).toEqual({});
   expect(readAccessView({ user: "", kind: "" })).toEqual({});

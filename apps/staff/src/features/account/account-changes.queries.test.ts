@@ -19,7 +19,7 @@ const stale = (client: ReturnType<typeof cache>) =>
   staleIn(client, sessionQuery.queryKey, sessionsQuery.queryKey, ["users"]);
 const DONE = { success: true, data: {} };
 
-test("a changed profile reloads the session; a refused one nothing", async () => {
+test("a changed profile reloads the session; a refused change reloads nothing", async () => {
   const calls = answerCalls(DONE, { code: "INVALID_INPUT", status: 400 });
   const [client, untouched] = [cache(), cache()];
   await rendered(client, useUpdateProfile).mutateAsync({ name: "Anna", version: 2 });
@@ -52,7 +52,7 @@ test("a new password and ended sessions reload the list of sessions", async () =
   ]);
 });
 
-test("the end of all sessions and of the account opens the login, and a refusal does not", async () => {
+test("the end of all sessions or of the account opens the login; a refusal does not", async () => {
   const calls = answerCalls(DONE, DONE, { code: "WRONG_CURRENT_PASSWORD", status: 400 });
   const replace = vi.fn<(path: string) => void>();
   vi.stubGlobal("location", { origin: "https://kehila.example", replace });

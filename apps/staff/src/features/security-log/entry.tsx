@@ -36,7 +36,7 @@ const KIND_ICONS: Partial<Record<SecurityKind, LucideIcon>> = {
   locked: Lock,
 };
 
-/** One entry: who, what, the details, how often, and the time. */
+/** One entry: the sentence about the event, its details, its count and its time. */
 export function SecurityEntry({ entry }: { entry: SecurityLogEntry }) {
   const { t } = useTranslation();
   const { kind, at, user, target, details, count } = entry;

@@ -16,7 +16,7 @@ interface SecurityLogScreenProps {
   onView: (view: SecurityView) => void;
 }
 
-/** Who signed in, failed, was refused, and changed rights, backups and imports. */
+/** The log of sign-ins, refusals, and changes of rights, backups and imports. */
 export function SecurityLogScreen({ view, onView }: SecurityLogScreenProps) {
   const { t } = useTranslation();
   const pages = useInfiniteQuery(securityLogQuery(view));

@@ -23,7 +23,7 @@ test.each([
   ["userDeleted", "deletedOwn", "deletedOwn", "deleted", "deletedOwn"],
   ["backupStarted", "backup", "backup", "backup", "backupNightly"],
   ["restored", "restoredBy", "restoredBy", "restoredBy", "restored"],
-] as const)("%s has a sentence for the users that it names", (kind, own, target, both, none) => {
+] as const)("%s has a sentence for each combination of users", (kind, own, target, both, none) => {
   expect([
     sentenceOf(entry(kind, { user: anna })),
     sentenceOf(entry(kind, { target: boris })),
@@ -32,7 +32,7 @@ test.each([
   ]).toEqual([own, target, both, none]);
 });
 
-test("the address keeps known groups and an id", () => {
+test("a view takes known groups and an id from the address, and drops other values", () => {
   expect(readSecurityView({ user: "u", group: "backups" })).toEqual({
     user: "u",
     group: "backups",

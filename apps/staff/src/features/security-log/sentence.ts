@@ -1,9 +1,9 @@
 import type { SecurityKind, SecurityLogEntry } from "@kehila/shared/accounts/security-log";
 
-/** The users that an event names: who acted, whose account it is about, both, or none. */
+/** The users that an event names: the acting user, the user of a changed account, both, or none. */
 type Subject = "user" | "target" | "both" | "none";
 
-/** The sentence of each kind; a kind without a sentence for its users has the one of `user`. */
+/** The sentences of each kind, by the named users; `user` is the sentence for missing ones. */
 const SENTENCES = {
   signedIn: { user: "signedIn" },
   signInFailed: {

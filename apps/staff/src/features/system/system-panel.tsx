@@ -12,7 +12,7 @@ import { Panel } from "../../ui/layout/panel.tsx";
 import { systemQuery } from "./system.queries.ts";
 import * as css from "./system.css.ts";
 
-/** Whether the product works: its version, the last night, and what failed lately. */
+/** The state of the installation: version, last nightly run, and recent failures. */
 export function SystemPanel() {
   const { t } = useTranslation();
   const { data, error, isPending, refetch } = useQuery(systemQuery);

@@ -2,11 +2,11 @@ import type { System } from "@kehila/shared/system";
 import { queryOptions } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 
-/** Version, nights, backups and failures of the installation. */
+/** The query of the installation's version, nightly runs, backups and failures. */
 export const systemQuery = queryOptions({
   queryKey: ["system"],
   queryFn: async ({ signal }): Promise<System> =>
     (await answer(api.api.system.$get({}, { init: { signal } }))).data,
-  // A failure can happen at any time, so each visit reads it again.
+  // A failure can happen at any time, so each visit refetches the state.
   staleTime: 0,
 });

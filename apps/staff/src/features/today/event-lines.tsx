@@ -12,7 +12,7 @@ import { digits } from "../../styles/utilities.css.ts";
 import { UserText } from "../../ui/user-text.tsx";
 import * as css from "./today.css.ts";
 
-/** The events of some days, in order, each with its places and what waits there. */
+/** Events in order, each with its places and the numbers of waiting persons and applicants. */
 export const EventLines = ({ events }: { events: readonly EventListSummary[] }) => (
   <ul className={css.lines}>
     {events.map((event) => (

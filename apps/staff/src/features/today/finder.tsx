@@ -18,10 +18,10 @@ import { PersonLine } from "./person-line.tsx";
 import * as css from "./today.css.ts";
 
 const SEARCH_DEBOUNCE_MS = 200;
-/** Results that fit above the other parts of the page. */
+/** Maximum results, which leave room for the other parts of the page. */
 const SHOWN_MAX = 6;
 
-/** The search box of the page. Enter opens the first result, ↓ leads into the results. */
+/** The search box of the page. Enter opens the first result, ↓ moves the focus to the results. */
 export function Finder() {
   const { t } = useTranslation();
   const router = useRouter();
@@ -31,8 +31,8 @@ export function Finder() {
   const search = accepted("search", text) ?? "";
   const settledSearch = useDebounced(search, SEARCH_DEBOUNCE_MS);
   const foundPersons = useFound(settledSearch);
-  // The search that Enter confirmed before its results arrived.
-  const [awaited, setAwaited] = useState<string | null>(null);
+  // The search that the user submitted; the effect opens its first result once it arrives.
+  const [submittedSearch, setSubmittedSearch] = useState<string | null>(null);
   const isShown = search !== "" && foundPersons.rows !== null;
   const first = foundPersons.isOf === search ? foundPersons.rows?.[0] : undefined;
 
@@ -40,8 +40,8 @@ export function Finder() {
     void router.navigate({ to: PAGES.persons, search: { search, person: person.id } });
   });
   useEffect(() => {
-    if (awaited !== null && awaited === search && first) open(first);
-  }, [awaited, search, first]);
+    if (submittedSearch !== null && submittedSearch === search && first) open(first);
+  }, [submittedSearch, search, first]);
   useEffect(() => box.current?.focus(), []);
 
   const focusResult = (step: 1 | -1) => {
@@ -57,7 +57,7 @@ export function Finder() {
     focusResult(event.key === "ArrowDown" ? 1 : -1);
   };
   return (
-    // Keys between the box and the results; every result is also reached by Tab.
+    // Arrow keys move between the box and the results, which Tab also reaches.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <div role="search" className={css.finder} onKeyDown={onKeyDown}>
       <SearchField
@@ -66,7 +66,7 @@ export function Finder() {
         clearLabel={t("common:search.clear")}
         value={text}
         onChange={(typedText) => setText(withoutForbiddenCharacters(typedText))}
-        onSubmit={() => setAwaited(search)}
+        onSubmit={() => setSubmittedSearch(search)}
         maxLength={SEARCH_MAX}
         inputRef={box}
       />
@@ -103,7 +103,7 @@ export function Finder() {
   );
 }
 
-/** Returns the first persons that match; without a line, the last ones that arrived. */
+/** Returns the first matches of a search; while they load or fail, the previous matches. */
 function useFound(search: string) {
   const { data, error, isPlaceholderData, refetch } = useInfiniteQuery({
     ...personPickQuery({ active: true }, search),
@@ -116,7 +116,7 @@ function useFound(search: string) {
   }
   return {
     rows: last?.rows ?? null,
-    /** The search of the rows. */
+    /** The search that the rows belong to. */
     isOf: last?.search ?? null,
     error,
     retry: () => void refetch(),

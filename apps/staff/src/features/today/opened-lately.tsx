@@ -7,7 +7,7 @@ import { Panel } from "../../ui/layout/panel.tsx";
 import { PersonLine } from "./person-line.tsx";
 import * as css from "./today.css.ts";
 
-/** The persons that the user opened lately; the order of this tab is the more precise one. */
+/** The persons that the user opened lately; this browser tab knows the order more precisely. */
 export function OpenedLately({ persons }: { persons: readonly OpenedPerson[] }) {
   const { t } = useTranslation();
   const ids = useRecentIds(useMe()?.id ?? "");

@@ -13,7 +13,7 @@ import * as css from "./today.css.ts";
 
 interface PersonLineProps {
   person: OpenedPerson & { birthDate?: string | null };
-  /** The search that found the person, which the register then shows. */
+  /** The search that found the person; the link opens the register with the same search. */
   search?: string;
 }
 

@@ -24,7 +24,7 @@ import { todayQuery } from "./today.queries.ts";
 import * as css from "./today.css.ts";
 import { Waiting } from "./waiting.tsx";
 
-/** The first page: find a person, what waits, the week ahead, the records opened lately. */
+/** The first page: search box, waiting tasks, events of the week, recently opened records. */
 export function TodayScreen() {
   const { t } = useTranslation();
   const can = useCan();
@@ -32,7 +32,7 @@ export function TodayScreen() {
   const { data, error, refetch } = useQuery(todayQuery);
   const maySearch = can("persons.read", { status: "active" });
   useEffect(() => {
-    // The frame leaves the focus to the search box, if there is one.
+    // The search box takes the focus of a new page; without the box, the content takes it.
     if (!maySearch) document.getElementById("main")?.focus({ preventScroll: true });
   }, [maySearch]);
   return (

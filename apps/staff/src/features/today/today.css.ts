@@ -18,12 +18,12 @@ export const finder = style({
   background: vars.colour.surface,
   "@media": { [media.narrow]: { padding: vars.space.s } },
 });
-// Before a search there are no results, and no gap for them.
+// Removes the gap of the empty results before a search.
 globalStyle(`${finder} > div:empty`, { display: "none" });
-// The box is the first thing on the page, and the largest.
+// The search box is the most important part of the page, and therefore large.
 globalStyle(`${finder} input`, { minBlockSize: vars.size.target, fontSize: vars.type.lead });
 
-/** What waits, in wrapping lines. */
+/** The waiting tasks, in lines that wrap. */
 export const waiting = style({ display: "flex", flexWrap: "wrap", gap: vars.space.xs });
 
 export const waits = style({
@@ -46,7 +46,7 @@ export const waits = style({
 });
 globalStyle(`${waits} > svg`, { flexShrink: 0, color: vars.colour.accent });
 
-/** The week, and next to it the people, where there is space. */
+/** The events of the week, and the recently opened persons next to them if both fit. */
 export const columns = style({
   display: "grid",
   gap: vars.space.m,
@@ -70,9 +70,9 @@ const line = {
 export const person = style(line);
 export const event = style({ ...line, alignItems: "flex-start", flexWrap: "wrap" });
 
-/** A name or a title, and the facts below. */
+/** A name or a title, with facts below it. */
 export const who = style({ flex: 1, minInlineSize: 0 });
-// With large texts on a phone, the title is below the day.
+// The width below which the title wraps under the day, as with large texts on a phone.
 globalStyle(`${event} > ${who}`, { flexBasis: "9rem" });
 
 export const lineLink = style({
@@ -87,7 +87,7 @@ export const lineLink = style({
   "@media": { [media.touch]: { minBlockSize: vars.size.target } },
 });
 
-// A name of the other direction begins where the page's lines begin.
+// A name in the other direction aligns with the start of the page's lines.
 globalStyle(`${lineLink} > bdi`, { textAlign: "match-parent" });
 
 export const facts = style({
@@ -118,7 +118,7 @@ export const when = style({
 });
 export const day = style({ fontWeight: vars.weight.strong, whiteSpace: "nowrap" });
 
-/** The digits of a call button; on a phone the icon alone is the button. */
+/** The phone number in a call button; on a phone the button is only an icon. */
 export const number = style({ "@media": { [media.narrow]: { display: "none" } } });
 
 export const all = style({

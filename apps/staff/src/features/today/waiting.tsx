@@ -16,7 +16,7 @@ const MISSING_ICONS: Record<MissingAfterwards, LucideIcon> = {
   comments: MessageSquareText,
 };
 
-/** What waits for the user: applications, likely duplicates, what past events lack, a backup. */
+/** Links to waiting tasks: applications, likely duplicates, unfinished past events, a backup. */
 export function Waiting({ today }: { today: Today }) {
   const { t } = useTranslation();
   const namedText = useNamed();
