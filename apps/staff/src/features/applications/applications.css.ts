@@ -31,7 +31,7 @@ export const cardName = style({
   overflowWrap: "anywhere",
 });
 
-/** When the application came, and its main action at the end of the line. */
+/** The line with the time of receipt and, at its end, the main action of the card. */
 export const cardFoot = style({
   display: "flex",
   flexWrap: "wrap",
@@ -49,7 +49,7 @@ globalStyle(`${marked} ${found}`, { display: "none" });
 
 /** The line below a name: the spouse, who has at least half the width, and a badge. */
 export const secondLine = style({ display: "flex", gap: vars.space.s, minInlineSize: 0 });
-/** The words before the spouse's name, and the name, truncated at the end of its own direction. */
+/** The text 'with' and the spouse's name; the name is truncated at the end of its own direction. */
 export const withSpouse = style({
   display: "flex",
   columnGap: vars.space.xxs,
@@ -79,7 +79,7 @@ globalStyle(`${mark} svg`, {
   flexShrink: 0,
 });
 export const duplicateMark = style([mark, { color: vars.colour.warning, minInlineSize: 0 }]);
-/** The text of a badge, which is cut before the name next to it. */
+/** The text of a badge; it is truncated before the spouse's name next to it is. */
 export const markText = style({
   overflow: "hidden",
   textOverflow: "ellipsis",

@@ -23,8 +23,8 @@ interface ApproveManyDialogProps {
 const NO_ROWS: readonly PersonRow[] = [];
 
 /**
- * Confirms, with the number, that all applications of the queue are approved that nothing looks
- * like; those left out are named.
+ * Asks for confirmation, with the number, before all applications without a likely duplicate are
+ * approved. Lists the names of the applications with a likely duplicate, which stay in the queue.
  */
 export function ApproveManyDialog({ view, onClose }: ApproveManyDialogProps) {
   const { t } = useTranslation();
@@ -63,7 +63,7 @@ export function ApproveManyDialog({ view, onClose }: ApproveManyDialogProps) {
           onClose();
           report(result);
         },
-        // What the batches before the error approved can be undone.
+        // Offers undo for the applications that were approved before the error.
         onError: () => {
           if (soFar && soFar.count > 0) report(soFar);
         },
@@ -137,7 +137,7 @@ function LeftOut({ applications, approved }: LeftOutProps) {
   });
 }
 
-/** Maximum names in a message; the marks in the queue show the others. */
+/** Maximum names in a message; the queue still shows all applications that are left out. */
 const NAMES_MAX = 10;
 
 function Names({ applications, max }: { applications: readonly PersonRow[]; max: number }) {

@@ -10,7 +10,7 @@ import { useNamed } from "../../ui/named-text.tsx";
 import type { DataColumn } from "../../ui/table/features.ts";
 import * as css from "./applications.css.ts";
 
-/** The columns of the queue, in order; the phone is visible next to the open side menu. */
+/** The columns of the queue; the first ones stay in view next to the open side menu. */
 const SHOWN = [
   NAME_COLUMN,
   "phone",
@@ -54,7 +54,7 @@ function MarkedName({ person, children }: { person: PersonRow; children: ReactNo
   );
 }
 
-/** The other adult of an application: one decision is about both. */
+/** The text 'with' and the name of the spouse, who is part of the same application. */
 export function WithSpouse({ name }: { name: string }) {
   const namedText = useNamed();
   return <span className={css.withSpouse}>{namedText("applications:withSpouse", name)}</span>;

@@ -8,7 +8,7 @@ import { RejectedToast } from "./rejected-toast.tsx";
 import { SpouseOffers } from "./spouse-offer.tsx";
 import type { Application } from "./steps.ts";
 
-/** "Anna has been approved", for a couple with both names. */
+/** The text "Anna has been approved", with both names for a couple. */
 function Decided({ decision, application }: DecidedProps) {
   const namedText = useNamed();
   const { spouse } = application;

@@ -17,7 +17,7 @@ interface DecisionDialogProps {
   onClose: () => void;
 }
 
-/** Reads the lists that the applicants registered for, before the approval is offered. */
+/** Reads the lists that the applicants registered for; the dialog waits for them. */
 function useEventsToJoin({ id, spouse }: Application, isApproval: boolean) {
   const applicants = [id, ...(spouse ? [spouse.id] : [])];
   return useQueries({
@@ -25,20 +25,20 @@ function useEventsToJoin({ id, spouse }: Application, isApproval: boolean) {
       ...personQuery(applicantId),
       enabled: isApproval,
     })),
-    combine: (read) => {
-      const all = read.flatMap(({ data }) => data?.listApplications ?? []);
+    combine: (results) => {
+      const all = results.flatMap(({ data }) => data?.listApplications ?? []);
       return {
         applications: all.filter(
           ({ list }, index) =>
             !list || all.findIndex((candidate) => candidate.list?.id === list.id) === index,
         ),
-        isLoading: read.some(({ isLoading }) => isLoading),
+        isLoading: results.some(({ isLoading }) => isLoading),
       };
     },
   });
 }
 
-/** Confirms, with the name, that an application is approved or rejected. */
+/** Asks for confirmation, with the name, before an application is approved or rejected. */
 export function DecisionDialog({ decision, application, onClose }: DecisionDialogProps) {
   const { t } = useTranslation();
   const namedText = useNamed();

@@ -24,7 +24,7 @@ const OWN = personQuery("p").queryKey;
 const cache = () => cacheOf([QUEUE, []], [OWN, {}], [["users"], []]);
 const stale = (client: ReturnType<typeof cache>) => staleIn(client, QUEUE, OWN, ["users"]);
 
-test("the whole queue is read page by page, the largest pages, and kept by no cache", async () => {
+test("the whole queue is read in pages of the maximum size, and is not cached", async () => {
   const [one, other] = [samplePerson({ id: "one" }), samplePerson({ id: "other" })];
   const calls = answerCalls(
     { data: [one], hasNextPage: true, nextCursor: "c" },
@@ -75,7 +75,7 @@ describe("a decision on one application", () => {
   );
 });
 
-test("an approval of many goes batch by batch, with one id, and adds up what it says", async () => {
+test("an approval of many sends batches with one id, and adds up their results", async () => {
   const applications = Array.from({ length: APPROVE_BATCH + 1 }, (_, index) => ({
     ...samplePerson({ id: `p${index}`, version: index + 1 }),
   }));
@@ -111,7 +111,7 @@ test("an approval of many goes batch by batch, with one id, and adds up what it 
   expect(stale(client)).toEqual([true, true, false]);
 });
 
-test("an undo goes on until nothing remains, and the last answer counts", async () => {
+test("an undo repeats its request until nothing remains, and returns the last answer", async () => {
   const undone = (remaining: number, count: number) => ({ data: { remaining, count, changed: 0 } });
   const approvals = answerCalls(undone(3, 25), undone(0, 28));
   expect(await rendered(cache(), useUndoApproval).mutateAsync("a")).toMatchObject({ count: 28 });
@@ -131,7 +131,7 @@ test("an undo goes on until nothing remains, and the last answer counts", async 
   );
 });
 
-test("a spouse without an own application is no failure, and each version is asked about", async () => {
+test("a spouse without an application gives null, and each version has its own query", async () => {
   const own = { id: "q", version: 1 };
   const calls = answerCalls({ data: { application: null } }, { data: { application: own } });
   expect(await cacheOf().fetchQuery(spouseApplicationQuery(SEEN))).toBeNull();
@@ -144,7 +144,7 @@ test("a spouse without an own application is no failure, and each version is ask
   );
 });
 
-test("a count of rejections is always a new one", async () => {
+test("the number of applications to reject is not cached", async () => {
   const count = { count: 2, receivedTo: "2026-11-27T10:00:00.000Z" };
   const calls = answerCalls({ data: count });
   const query = toRejectQuery({ search: "x" });

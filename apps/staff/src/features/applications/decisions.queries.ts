@@ -22,10 +22,7 @@ import type { RejectionRun } from "./reject-batches.ts";
 import { rejectInBatches } from "./reject-batches.ts";
 import { toQueueQuery } from "./view.ts";
 
-/**
- * Returns the query of all applications of a view of the queue, read at once for an approval of
- * many.
- */
+/** Returns the query of all applications of a view of the queue, for an approval of many. */
 export const wholeQueueQuery = (view: ApplicationsView) =>
   queryOptions({
     queryKey: [...PERSONS_KEY, "whole-queue", toQueueQuery(view)],
@@ -44,14 +41,14 @@ export const wholeQueueQuery = (view: ApplicationsView) =>
     },
   });
 
-/** An application to approve, as a family with the spouse's own application. */
+/** An application to approve; `familyWith` is the spouse's own application, if there is one. */
 export interface Approve extends SeenPerson {
   familyWith?: SeenPerson | undefined;
 }
 
 /**
- * Sends a decision on one application, then reloads persons. What the review shows of the decided
- * application is not reloaded: a rejected one is gone.
+ * Sends a decision on one application, then reloads persons. Queries of the decided application are
+ * marked as stale but not refetched, since a rejected application no longer exists.
  */
 function useDecision<Wish extends SeenPerson, Data>(send: (wish: Wish) => Promise<Data>) {
   const client = useQueryClient();
@@ -76,10 +73,7 @@ export const useApprove = () =>
     return answer(api.person[":id"].approve.$patch({ param: { id }, json }));
   });
 
-/**
- * Returns the query of the spouse's own application for the family of an application; null without
- * one.
- */
+/** Returns the query of the application that the spouse of an applicant sent; null without one. */
 export const spouseApplicationQuery = ({ id, version }: SeenPerson) =>
   queryOptions({
     queryKey: [...PERSONS_KEY, "spouse-application", id, version],
@@ -144,7 +138,7 @@ export const useUndoRejection = () =>
     }
   });
 
-/** Returns how many applications match a filter, and the time of the count. */
+/** Returns the query of the number of applications that match a filter, with the time of count. */
 export const toRejectQuery = (filter: ApplicationFilter) =>
   queryOptions({
     queryKey: [...PERSONS_KEY, "to-reject", filter],

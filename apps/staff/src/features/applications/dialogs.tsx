@@ -56,7 +56,7 @@ export function useApplicationDialogs({ view, onView, applications }: DialogsOpt
     (): ApplicationSteps => ({
       onReview: ({ id }) => onView({ ...view, person: id }),
       onEdit: ({ id }) => onView({ ...view, edit: id }),
-      // The review says what an application without a city needs.
+      // An approval needs a city: the review of an application without one asks for it.
       onApprove: (application) =>
         application.city === ""
           ? onView({ ...view, person: application.id })
@@ -129,7 +129,7 @@ export function ApplicationDialogs(props: DialogsProps) {
       ) : null}
       {reviewedId === undefined ? null : (
         <ReviewDialog
-          // The next application begins at its top, with the focus in it.
+          // A new key resets the scroll position and the focus for the next application.
           key={reviewedId}
           id={reviewedId}
           knownName={reviewedRow && fullName(reviewedRow)}
@@ -156,7 +156,7 @@ export function ApplicationDialogs(props: DialogsProps) {
       {step && step.kind !== "merge" ? (
         <DecisionDialog
           decision={step.kind}
-          // After a conflict, the row is reloaded: the decision is about the current row.
+          // Uses the reloaded row, whose version is current after a conflict.
           application={rows.find(({ id }) => id === step.application.id) ?? step.application}
           onClose={endStep}
         />

@@ -10,8 +10,8 @@ interface EventsToJoinProps {
 }
 
 /**
- * Shows which lists an approval adds an applicant to, and which not because they are over or
- * deleted.
+ * Names the event lists that an approval adds the applicant to. Warns about lists that it does not,
+ * because the event is over or the list is deleted.
  */
 export function EventsToJoin({ applications }: EventsToJoinProps) {
   const { t } = useTranslation();

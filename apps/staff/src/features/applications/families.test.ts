@@ -16,7 +16,7 @@ describe("the applications of a queue", () => {
     row("fania", "not loaded"),
   ];
 
-  it("have a couple once, marked if either adult may be a duplicate", () => {
+  it("contain a couple once, marked if either adult may be a duplicate", () => {
     const { applications, rowOf } = asFamilies(queue);
     expect(ids(applications)).toEqual(["anna", "clara", "dina", "fania"]);
     expect(rowOf).toEqual([0, 2, 3, 5]);
@@ -28,12 +28,12 @@ describe("the applications of a queue", () => {
     ]);
   });
 
-  it("are followed by the next one, the last one by the one before", () => {
+  it("lead to the next application, and from the last one to the previous one", () => {
     const { applications } = asFamilies(queue);
     const after = (id: string, spouse: { id: string } | null = null) =>
       nextApplication(applications, { id, spouse })?.id ?? null;
     expect(after("anna")).toBe("clara");
-    // The review was opened by the address of the spouse.
+    // The address of the review can name the spouse.
     expect(after("eli", { id: "dina" })).toBe("fania");
     expect(after("fania")).toBe("dina");
     expect(after("missing")).toBeNull();

@@ -8,8 +8,8 @@ interface Families {
 }
 
 /**
- * Returns the applications of rows: a couple is the adult who comes first, marked as a possible
- * duplicate if either adult is.
+ * Groups rows into applications: the first row of a couple stands for both adults. A couple is
+ * marked as a possible duplicate if either adult is.
  */
 export function asFamilies(rows: readonly PersonRow[]): Families {
   const applications: PersonRow[] = [];
@@ -31,7 +31,7 @@ export function asFamilies(rows: readonly PersonRow[]): Families {
   return { applications, rowOf };
 }
 
-/** Returns the application after one, else the one before it; null if no other is loaded. */
+/** Returns the application after the decided one, else the one before it, else null. */
 export function nextApplication(
   applications: readonly PersonRow[],
   decidedApplication: { id: string; spouse: { id: string } | null },

@@ -15,7 +15,7 @@ interface Offered {
   retry: () => void;
 }
 
-/** Reads the spouse's own application for the family; null without one, and while it loads. */
+/** Reads the application that the spouse sent; `offer` is null without one and while it loads. */
 export function useSpouseApplication(person: Person): Offered {
   const { data, isLoading, isError, refetch } = useQuery({
     ...spouseApplicationQuery(person),

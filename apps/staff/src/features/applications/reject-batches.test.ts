@@ -20,7 +20,7 @@ async function run(stopAt: number) {
   return { rejected, batches };
 }
 
-test("batches are one act, and each expects what the one before left", async () => {
+test("batches share one id, and each one sends the number that the previous one left", async () => {
   expect(await run(Infinity)).toEqual({
     rejected: 5,
     batches: [

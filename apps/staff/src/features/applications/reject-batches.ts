@@ -9,8 +9,8 @@ export interface RejectionRun {
 }
 
 /**
- * Rejects all matching applications in batches that one undo restores. Ends early if the user
- * stops.
+ * Rejects all matching applications in batches, under one id for the undo. Ends after the current
+ * batch if the user stops the run.
  */
 export async function rejectInBatches(
   { matching, onProgress, isStopped }: RejectionRun,

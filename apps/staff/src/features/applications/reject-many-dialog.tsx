@@ -57,23 +57,24 @@ function receiptFilter({ period, from, to }: Receipt, now: number) {
   };
 }
 
-/** Removes the conditions that are not set. */
-const defined = (filter: { [K in keyof ApplicationFilter]: ApplicationFilter[K] | undefined }) =>
-  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+/** Returns the conditions of a filter that have a value. */
+const conditionsOf = (filter: {
+  [K in keyof ApplicationFilter]: ApplicationFilter[K] | undefined;
+}) => Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 
 interface RejectManyDialogProps {
   selection: RejectSelection;
   onClose: () => void;
 }
 
-/** Confirms, with the number, that all matching applications are rejected; then shows progress. */
+/** Asks for confirmation, with the number, before matching applications are rejected. */
 export function RejectManyDialog({ selection, onClose }: RejectManyDialogProps) {
   const { t } = useTranslation();
   const [openedAt] = useState(() => Date.now());
   const [receipt, setReceipt] = useState<Receipt>({ period: "any", from: "", to: "" });
   const senderOrSearch =
     "sender" in selection ? { sender: selection.sender } : { search: selection.search };
-  const filter: ApplicationFilter = defined({
+  const filter: ApplicationFilter = conditionsOf({
     ...senderOrSearch,
     ...receiptFilter(receipt, openedAt),
   });
@@ -114,7 +115,7 @@ export function RejectManyDialog({ selection, onClose }: RejectManyDialogProps) 
   );
 }
 
-/** Returns a run of rejections in batches, its progress, and a stop after the current batch. */
+/** Returns functions that start and stop rejections in batches, and the progress. */
 function useRejection({ onDone, onFailed }: { onDone: () => void; onFailed: () => void }) {
   const { t } = useTranslation();
   const [rejectedCount, setRejectedCount] = useState(0);
@@ -123,7 +124,7 @@ function useRejection({ onDone, onFailed }: { onDone: () => void; onFailed: () =
   const start = (matches: RejectionRun["matching"]) => {
     let progress = { total: 0, rejectionId: "" };
     const report = () => {
-      // Rejected applications can be restored, also after a stop or an error.
+      // Reports every rejected application, also after a stop or an error, so that undo is offered.
       if (progress.total === 0) return;
       showToast(
         "success",

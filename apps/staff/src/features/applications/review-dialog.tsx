@@ -29,12 +29,12 @@ import { useDecisions } from "./use-decisions.tsx";
 
 interface ReviewDialogProps {
   id: string;
-  /** A name that is known before loading, so that the title does not change. */
+  /** The name from the queue, so that the title is complete before the person is loaded. */
   knownName: string | undefined;
-  /** Whether another application follows, which the decision opens. */
+  /** Whether another application follows in the queue; a decision opens it. */
   hasNext: boolean;
   onClose: () => void;
-  /** The report of the previous decision, while this review follows it. */
+  /** The report of the previous decision, if that decision opened this review. */
   report: ReactNode;
   /** Called after a decision on this application, with its report. */
   onDecided: (application: Person, report: ReactNode, joinedId?: string) => void;
@@ -267,7 +267,7 @@ function LikelyDuplicates({ person, onSame }: LikelyDuplicatesProps) {
   );
 }
 
-/** The action for a match that is the applicant; it depends on the status of the matched record. */
+/** The button for a match that is the same person; the action depends on the match's status. */
 function SamePerson({ match, onSame }: { match: PersonMatch; onSame: () => void }) {
   const { t } = useTranslation();
   const namedText = useNamed();

@@ -6,8 +6,8 @@ import { Button } from "../../ui/button/button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 
 /**
- * After an approval: offers to add the spouse, who did not apply, to a list that the applicant
- * joined.
+ * Offers, after an approval, to add the spouse to the lists that the applicant joined. The spouse
+ * did not apply.
  */
 export function SpouseOffers({ approved }: { approved: Person }) {
   const { spouse, listLinks } = approved;

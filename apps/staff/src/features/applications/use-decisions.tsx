@@ -8,8 +8,8 @@ import { ApplicationApproved, ApplicationRejected } from "./decided-toasts.tsx";
 import type { Application } from "./steps.ts";
 
 /**
- * Returns the decisions on one application, which act at once. The report of a decision has a
- * button that undoes it; `joinedId` is the application that became part of the same family.
+ * Returns functions that approve or reject an application at once. `onDecided` receives a report
+ * with an undo button; `joinedId` is the id of the application that became part of the same family.
  */
 export function useDecisions(onDecided: (report: ReactNode, joinedId?: string) => void) {
   const { t } = useTranslation();
@@ -21,7 +21,7 @@ export function useDecisions(onDecided: (report: ReactNode, joinedId?: string) =
     const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
     if (!isRefused) return t(`${texts}.error`);
     return failureText(t, error, t(`${texts}.failed`), {
-      // The only value that an approval misses.
+      // The code of an approval of a record that lacks a required value.
       INVALID_INPUT: t("applications:walkIn.incomplete"),
       DUPLICATE_ID_NUMBER: `${t(`${texts}.failed`)} ${t("applications:approveDialog.duplicate")}`,
     });
