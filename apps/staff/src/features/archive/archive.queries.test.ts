@@ -21,7 +21,7 @@ test.each([
   expect(stale(client)).toEqual([true, true, false]);
 });
 
-test("a deleted person is not read again; after a refusal everyone is", async () => {
+test("a deletion refetches all persons but the deleted one; a refusal refetches all", async () => {
   const calls = answerCalls({ success: true, data: { id: "p" } }, { code: "STALE_VERSION" });
   const deletedIn = cache();
   await rendered(deletedIn, useDeletePerson).mutateAsync({ id: "p", version: 2 });

@@ -16,9 +16,9 @@ import type { ArchivedPerson } from "./unarchive-dialog.tsx";
 type Consent = "understood";
 
 /**
- * The final confirmation before a person is deleted: it lists what is lost and requires a ticked
- * box, which a repeated Enter does not tick. Typing the name would fail for keyboards without its
- * script.
+ * Asks for confirmation before a person is deleted, and lists the data that is lost. Requires a
+ * ticked box, which a repeated Enter does not tick. A typed name would need a keyboard with the
+ * name's script.
  */
 export function DeleteDialog({ person, onClose }: { person: ArchivedPerson; onClose: () => void }) {
   const { t } = useTranslation();

@@ -14,16 +14,16 @@ const ANSWERS: [code: ApiErrorCode, status: number, problem: Problem][] = [
   ["NETWORK", 0, "again"],
 ];
 
-describe("why an archived person could not be changed", () => {
+describe("the reason why a change of an archived person failed", () => {
   test.each(ANSWERS)("%s (%i): %s", (code, status, problem) => {
     expect(problemOf(new ApiError(code, { status }))).toBe(problem);
   });
 
-  test("an unexpected failure can be retried", () => {
+  test("asks for a retry after an unexpected failure", () => {
     expect(problemOf(new TypeError("x"))).toBe("again");
   });
 
-  test("only a person who left the archive is a final failure", () => {
+  test("is final only if the person has left the archive", () => {
     const final = ANSWERS.map(([, , problem]) => problem).filter(isFinal);
     expect(final).toEqual(["notArchived", "gone"]);
     expect(isFinal(null)).toBe(false);

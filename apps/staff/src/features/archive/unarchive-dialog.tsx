@@ -10,7 +10,7 @@ import { useUnarchive } from "./archive.queries.ts";
 import { problemOf } from "./problem.ts";
 import { UnarchivedToast } from "./unarchived-toast.tsx";
 
-/** The fields of an archived person that its dialogs need. */
+/** The fields of an archived person that the dialogs need. */
 export type ArchivedPerson = Pick<
   PersonRow,
   "id" | "version" | "firstName" | "lastName" | "spouse" | "childrenCount"
@@ -22,8 +22,8 @@ interface UnarchiveDialogProps {
 }
 
 /**
- * Confirms, with the name, that a person is unarchived; with an archived spouse, both. Asks,
- * because a user who may unarchive may lack the right to archive again.
+ * Asks for confirmation before a person is unarchived, with or without an archived spouse. There is
+ * a question, because a user who may unarchive may lack the right to archive.
  */
 export function UnarchiveDialog({ person, onClose }: UnarchiveDialogProps) {
   const { t } = useTranslation();

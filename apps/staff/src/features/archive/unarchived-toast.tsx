@@ -14,7 +14,7 @@ interface UnarchivedToastProps {
   isFamily: boolean;
 }
 
-/** Reports who was unarchived; offers undo to a user who may archive. */
+/** Reports the unarchived persons, and offers undo to a user who may archive. */
 export function UnarchivedToast({ person, isFamily }: UnarchivedToastProps) {
   const { t } = useTranslation();
   const named = useNamed();

@@ -12,7 +12,7 @@ export const fileAddress = (id: string): string => `/api/backup/${encodeURICompo
 /** The address of the log of permanent deletions. */
 export const ERASURES_ADDRESS = "/api/backup/erasures";
 
-/** Returns a mutation after which the backups are read again. */
+/** Returns a mutation that refetches the backups when it settles. */
 function useBackupAction<Data>(mutationFn: () => Promise<Data>) {
   const client = useQueryClient();
   return useAction({
@@ -21,7 +21,7 @@ function useBackupAction<Data>(mutationFn: () => Promise<Data>) {
   });
 }
 
-/** Starts a backup; while one runs, that one goes on. */
+/** Starts a backup, unless a backup already runs. */
 export const useStartBackup = () => useBackupAction(() => answer(api.api.backup.$post()));
 
 /** Records a restore drill. */

@@ -8,7 +8,7 @@ import { useNoteDrill } from "./backups.queries.ts";
 import { Ago, Fact } from "./fact.tsx";
 import * as css from "./backups.css.ts";
 
-/** The last restore for practice, and a button that notes one. */
+/** The time of the last restore drill, and a button that records a new drill. */
 export function DrillPanel({ lastDrill }: { lastDrill: string | null }) {
   const { t } = useTranslation();
   const note = useNoteDrill();

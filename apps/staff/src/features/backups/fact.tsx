@@ -22,7 +22,7 @@ export function Fact({ label, children, isBad = false }: FactProps) {
   );
 }
 
-/** How long ago an instant was, and the instant; or that there was none. */
+/** The age of an instant and the instant itself; the text `never` for null. */
 export function Ago({ at, never }: { at: string | null; never: string }) {
   const language = useLanguage();
   if (at === null) return never;

@@ -32,7 +32,7 @@ export function FilesPanel({ state: { backups, recipient } }: { state: Backups }
   );
 }
 
-/** `isOfKey` is whether the present recovery key opens the file. */
+/** One file with a download link. `isOfKey`: whether the present recovery key opens the file. */
 function BackupFile({ backup, isOfKey }: { backup: Backup; isOfKey: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -22,7 +22,10 @@ interface KeyDialogProps {
   onClose: () => void;
 }
 
-/** A new recovery key with its kit, shown only once: it closes when the user says it is kept. */
+/**
+ * Shows a new recovery key and its kit, once. The dialog closes only after the user has confirmed
+ * that the key is kept in a safe place.
+ */
 export function KeyDialog({ recoveryKey: { identity, kit }, onClose }: KeyDialogProps) {
   const { t } = useTranslation();
   const [isKept, setKept] = useState(false);

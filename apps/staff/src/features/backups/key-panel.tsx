@@ -11,7 +11,7 @@ import { Fact } from "./fact.tsx";
 import { KeyDialog } from "./key-dialog.tsx";
 import * as css from "./backups.css.ts";
 
-/** The recovery key: when it was created, its public half, and a new one. */
+/** The creation date and the public half of the recovery key, and a button for a new key. */
 export function KeyPanel({ state: { recipient, keyCreatedAt } }: { state: Backups }) {
   const { t } = useTranslation();
   const [isConfirmOpen, setConfirmOpen] = useState(false);

@@ -15,10 +15,10 @@ import { Ago, Fact } from "./fact.tsx";
 import { formatSize } from "./size.ts";
 import * as css from "./backups.css.ts";
 
-/** Percent of the progress at which reading back begins (job-state.ts of the Worker). */
+/** The progress, in percent, at which the Worker begins to verify the file (job-state.ts). */
 const PROVING_FROM = 70;
 
-/** Whether the register is safe: the last good backup, its age and size; and the start of one. */
+/** The age and size of the last good backup, and a button that starts a new backup. */
 export function StatePanel({ state }: { state: Backups }) {
   const { t } = useTranslation();
   const language = useLanguage();

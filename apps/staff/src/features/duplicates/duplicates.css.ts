@@ -37,11 +37,11 @@ export const row = style({
   "@media": { [media.narrow]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)" } },
 });
 
-/** The cell above the names of the fields. */
+/** The empty cell above the column of field names. */
 export const corner = style({ "@media": { [media.narrow]: { display: "none" } } });
 
 export const value = style({ overflowWrap: "anywhere" });
-// Day and time are wider than half of a phone.
+// A day with its time is wider than half of a phone's screen.
 globalStyle(`${value} time bdi`, { whiteSpace: "normal" });
 /** A value that differs between the two records. */
 export const differs = style([value, { fontWeight: vars.weight.strong }]);

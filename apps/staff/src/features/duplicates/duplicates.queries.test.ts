@@ -6,7 +6,7 @@ import { readDuplicatesView } from "./view.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("pairs of a view are read page by page, and never kept as fresh", async () => {
+test("pairs of a view are read page by page, and are stale at once", async () => {
   const calls = answerCalls({ data: [], nextCursor: "7-2" }, { data: [], nextCursor: null });
   const query = pairsQuery("later");
   await cacheOf().fetchInfiniteQuery({ ...query, pages: 5 });

@@ -14,13 +14,13 @@ export const pairsQuery = (view: PairView) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    // Other users decide meanwhile.
+    // Other users decide about pairs at the same time.
     staleTime: 0,
   });
 
 /**
- * Decides about a pair. Reloads the pairs and their numbers, also after a failure; the next pair
- * can be decided meanwhile.
+ * Sends a decision about a pair, then reloads the pairs and their numbers, also after a failure.
+ * The user can decide about the next pair during the reload.
  */
 export function useDecidePair() {
   const queryClient = useQueryClient();

@@ -13,7 +13,7 @@ import { useNamed } from "../../ui/named-text.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import * as css from "./duplicates.css.ts";
 
-/** What a user can do with a pair; null for what the user may not do. */
+/** The actions on a pair; null for an action that the user may not take. */
 export interface PairActs {
   onMerge: (() => void) | null;
   onDifferent: (() => void) | null;
@@ -25,10 +25,10 @@ interface PairCardProps extends PairActs {
   pair: DuplicatePair;
 }
 
-/** The keys of a pair, by their place on the keyboard, so that they work in every layout. */
+/** The shortcut of each action, by the position of the key, which is the same in every layout. */
 const KEYS = { KeyM: "onMerge", KeyD: "onDifferent", KeyL: "onLater" } as const;
 
-/** Moves the focus to the pair before or after an element's pair. */
+/** Moves the focus from the pair that contains an element to the next or the previous pair. */
 export function focusPair(from: Element, direction: "next" | "previous"): void {
   const pairs = [...document.querySelectorAll<HTMLElement>("[data-pair]")];
   const index = pairs.findIndex((each) => each.contains(from));
@@ -49,13 +49,13 @@ export function PairCard({ pair, ...acts }: PairCardProps) {
       return;
     }
     const act = event.code in KEYS ? acts[KEYS[event.code as keyof typeof KEYS]] : null;
-    // A held key decides about one pair.
+    // Without `repeat`, a held key would decide about one pair after the other.
     if (!act || event.repeat) return;
     event.preventDefault();
     act();
   };
   return (
-    // The keys belong to the whole pair; each has a button too.
+    // The shortcuts belong to the whole pair; each one also has a button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <article
       data-pair=""

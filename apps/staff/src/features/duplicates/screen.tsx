@@ -30,7 +30,8 @@ interface DuplicatesScreenProps {
 }
 
 /**
- * The inbox of likely duplicates: each pair is merged, decided to be different people, or put off.
+ * The inbox of likely duplicates. The user merges a pair, marks it as different people, or puts the
+ * decision off.
  */
 export function DuplicatesScreen({ view, onView, renderMerge }: DuplicatesScreenProps) {
   const { t } = useTranslation();
@@ -112,7 +113,7 @@ interface MergePairProps {
   renderMerge: RenderMerge;
 }
 
-/** The dialog of a merge, as soon as the first record is loaded. */
+/** The dialog that merges a pair, once the first record is loaded. */
 function MergePair({ pair, onClose, renderMerge }: MergePairProps) {
   const { t } = useTranslation();
   const { data: person, error, refetch } = useQuery(personQuery(pair.one.id));
@@ -125,7 +126,7 @@ function MergePair({ pair, onClose, renderMerge }: MergePairProps) {
   );
 }
 
-/** Returns a function that decides about a pair, moves the focus on, and offers to undo it. */
+/** Returns a function that decides about a pair, focuses the next pair, and offers undo. */
 function useDecide() {
   const { t } = useTranslation();
   const { mutate } = useDecidePair();
