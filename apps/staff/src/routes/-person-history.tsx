@@ -11,7 +11,7 @@ interface HistoryProps {
   onOpenPerson: (id: string) => void;
 }
 
-/** For administrators: merges that can be undone, then all changes of a person. */
+/** The history tab for administrators: merges that can be undone, then all changes of a person. */
 export function History({ person, onOpenPerson }: HistoryProps) {
   const { t } = useTranslation();
   const can = useCan();

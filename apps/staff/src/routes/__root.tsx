@@ -19,7 +19,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 function Root() {
   const router = useRouter();
   const needsSecondFactor = useMe()?.needsSecondFactor === true;
-  // The rule can change while a page is open: then the page's guard runs again and redirects.
+  // If the rule about second factors changes while a page is open, the page's guard must run again.
   useEffect(() => {
     if (needsSecondFactor) void router.invalidate();
   }, [needsSecondFactor, router]);

@@ -11,7 +11,7 @@ import { PageHeader } from "../ui/layout/page.tsx";
 import { Tabs } from "../ui/layout/tabs.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 
-/** The URL state: which log, and its filters. */
+/** The URL state: the shown log, and its filters. */
 interface LogsView extends AccessView, SecurityView {
   readonly log?: "security" | undefined;
 }

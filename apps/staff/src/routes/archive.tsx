@@ -34,7 +34,7 @@ function ArchivePage() {
       void navigate({ search, replace, resetScroll: false }),
     [navigate],
   );
-  // After an archived record was merged into an active person, the person is shown in People.
+  // A merge with an active person leaves an active record, which is shown in People.
   const onMerged = ({ id, active }: Person) =>
     void (active
       ? navigate({ to: PAGES.persons, search: { person: id } })

@@ -10,7 +10,7 @@ import { NewCodes } from "../features/second-factor/new-codes.tsx";
 import { PasskeyButton } from "../features/second-factor/passkey-button.tsx";
 import { SecondStep } from "../features/second-factor/second-step.tsx";
 import { homeOf, safeNext } from "../app/guards.ts";
-// The styles of the form of the shell, which has no style sheet of its own.
+// The styles of the shell's sign-in form; the shell has no style sheet of its own.
 import "../app/early-form.css.ts";
 import { useMe, type SecondStepNeeded } from "../entities/users/session.queries.ts";
 import { useRedirect } from "../lib/use-redirect.ts";
@@ -28,8 +28,8 @@ function LoginPage() {
   const { next } = Route.useSearch();
   const me = useMe();
   const isSignedIn = me !== null;
-  // A signed-in user leaves this page (§2).
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null);
+  // A signed-in user leaves this page (§2), but not before reading new recovery codes.
   useRedirect(
     isSignedIn && newCodes === null,
     AUTHENTICATED_REDIRECT_MS,

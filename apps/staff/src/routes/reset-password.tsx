@@ -15,8 +15,8 @@ declare module "@tanstack/react-router" {
 const search = z.object({ token: textParameter });
 
 /**
- * The page of a reset link. Its token is moved from the URL to the state of the history entry: it
- * survives a reload, but is not visible and not in bookmarks.
+ * The page of a reset link. The route moves the token from the URL to the state of the history
+ * entry, where the token survives a reload, but is invisible and not in bookmarks.
  */
 export const Route = createFileRoute("/reset-password")({
   validateSearch: search,

@@ -19,8 +19,8 @@ function SignUpPage() {
   const [done, setDone] = useState<{ mailSent: boolean } | null>(null);
   const me = useMe();
   useRedirect(me !== null && !done, AUTHENTICATED_REDIRECT_MS, homeOf(me));
-  // The new session only allows verifying the email, and the guard of / redirects there. If no mail
-  // could be sent, the user stays on this page with the instructions.
+  // The guard of `/` redirects the new session to the verification of the email. Without a sent
+  // mail, the user stays on this page, which has instructions.
   useRedirect(done?.mailSent ?? false, SUCCESS_REDIRECT_MS, PAGES.newPerson);
   return <SignUpForm token={token} onDone={setDone} />;
 }

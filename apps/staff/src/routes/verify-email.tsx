@@ -31,7 +31,7 @@ function VerifyEmailPage() {
     [queryClient],
   );
   useRedirect(verified !== null, SUCCESS_REDIRECT_MS, home);
-  // A verified user without a link in the URL leaves this page.
+  // A signed-in user who opens this page without a link is already verified.
   const isAlreadyVerified =
     session?.status === "signed-in" && token === undefined && verified === null;
   useRedirect(isAlreadyVerified, AUTHENTICATED_REDIRECT_MS, home);

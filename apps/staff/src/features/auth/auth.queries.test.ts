@@ -18,7 +18,7 @@ const cache = () => cacheOf([sessionQuery.queryKey, {}], [["users"], []]);
 const stale = (client: ReturnType<typeof cache>) =>
   staleIn(client, sessionQuery.queryKey, ["users"]);
 
-test("an invitation is requested once, by POST; an ended invitation is none, a failure is an error", async () => {
+test("an invitation is requested once, by POST; an invalid token gives null", async () => {
   const opened = { invitedBy: "Ada", language: null, email: null };
   const calls = answerCalls(
     { data: opened },
@@ -34,7 +34,7 @@ test("an invitation is requested once, by POST; an ended invitation is none, a f
   expect(invitationQuery("other").queryKey).not.toEqual(query.queryKey);
 });
 
-test("a new account and a new password change the session; a refusal leaves it", async () => {
+test("a new account and a new password reload the session; a refusal does not", async () => {
   const account = { name: "Anna", email: "a@example.org", password: "p", registrationToken: "t" };
   const calls = answerCalls({ success: true, data: { user: {}, mailSent: true } }, DONE, {
     code: "WEAK_PASSWORD",
@@ -60,7 +60,7 @@ test("a new account and a new password change the session; a refusal leaves it",
   ]);
 });
 
-test("mails are asked for by address, or by the session's own", async () => {
+test("a mail is requested for a typed address, or for the session's own address", async () => {
   const calls = answerCalls(DONE, DONE, DONE, DONE, DONE);
   const client = cache();
   await rendered(client, useResendVerification).mutateAsync(undefined);

@@ -6,7 +6,7 @@ import { hasCode } from "../../lib/api-error.ts";
 import { renewSession } from "../../entities/users/session.queries.ts";
 import { useAction } from "../../lib/use-action.ts";
 
-/** Reads who invites with the token of a link; null if the token is not valid. */
+/** Returns the query of the invitation of a token; null if the token is not valid. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ["invitation", token],
@@ -33,10 +33,7 @@ export function useSignUp() {
   });
 }
 
-/**
- * Returns the query that follows the link of a mail. Requested once, since the request uses the
- * link up.
- */
+/** Returns the query that verifies an email by the token of a mail's link, which works once. */
 export function verifyLinkQuery(token: string) {
   return queryOptions({
     queryKey: ["verify-email", token],
@@ -46,7 +43,7 @@ export function verifyLinkQuery(token: string) {
   });
 }
 
-/** Verifies the email by the six-digit code. */
+/** Verifies the email by the six-digit code of a mail. */
 export function useVerifyCode() {
   return useAction({
     mutationFn: async (code: VerifyCode) =>
@@ -73,7 +70,7 @@ export function useRequestReset() {
   });
 }
 
-/** Sets a new password by a mail's link; ends every session of the account. */
+/** Sets a new password by the token of a mail's link; ends every session of the account. */
 export function useResetPassword() {
   const queryClient = useQueryClient();
   return useAction({

@@ -1,7 +1,7 @@
 /**
- * The form of /login that the shell shows before the app is drawn: what its script
- * (app/early-form.script.ts) and the app agree on. The script draws it into the element with
- * {@link EARLY_ID}; the sign-in continues it, and the app removes the element.
+ * The contract between the app and the shell's script (app/early-form.script.ts). The script draws
+ * a sign-in form into the element with {@link EARLY_ID} while the app loads. The app's sign-in form
+ * takes over the typed values, and the app removes the element.
  */
 
 /** The id of the element in which the shell shows the form. */
@@ -10,7 +10,7 @@ export const EARLY_ID = "early";
 const FIELDS = ["email", "password"] as const;
 type Field = (typeof FIELDS)[number];
 
-/** What the user did before the app was drawn. */
+/** The state of the shell's form when the app takes it over. */
 interface EarlySignIn {
   values: Record<Field, string>;
   /** The field with the focus. */
@@ -18,7 +18,7 @@ interface EarlySignIn {
   isSubmitted: boolean;
 }
 
-/** Returns what the user did in the form of the shell; null without one. */
+/** Returns the state of the shell's form; null if the page has no such form. */
 export function readEarlySignIn(): EarlySignIn | null {
   const place = document.getElementById(EARLY_ID);
   const form = place?.querySelector("form");
@@ -33,8 +33,8 @@ export function readEarlySignIn(): EarlySignIn | null {
 }
 
 /**
- * Stores whether the form was submitted, and says on its button that it waits for the app. A submit
- * is withdrawn when the app cannot load.
+ * Marks the shell's form as submitted or not, and labels its button accordingly. A submitted form
+ * waits for the app; the mark is removed when the app cannot load.
  */
 export function storeEarlySubmit(place: HTMLElement, isSubmitted: boolean): void {
   place.toggleAttribute("data-submitted", isSubmitted);

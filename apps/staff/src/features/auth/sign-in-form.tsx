@@ -43,7 +43,7 @@ export function SignInForm(props: SignInFormProps) {
       form.show(parsed.fields);
       return;
     }
-    // The next page needs these texts, and reports it if they cannot be loaded.
+    // The next page needs these texts, and that page reports a failed load.
     if (navigator.onLine) void loadOtherTexts().catch(() => {});
     signIn.mutate(parsed.data, {
       onSuccess: (result) => {
@@ -64,8 +64,8 @@ export function SignInForm(props: SignInFormProps) {
     if (early.focused) form.focus(early.focused);
     if (early.isSubmitted) submit(early.values);
   });
-  // Before the paint, so that the form of the shell seems to stay; not in the render, during which
-  // the user may still type.
+  // Takes over the shell's form before the paint, so that the form seems to stay. A takeover during
+  // the render would miss what the user types while React renders.
   useLayoutEffect(() => continueEarly(), []);
 
   return (

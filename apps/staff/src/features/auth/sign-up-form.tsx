@@ -114,7 +114,7 @@ function useSignUpForm({ token = "", onDone }: SignUpFormProps) {
   return { form, signUp, invitation, isDone, submit, labelOf };
 }
 
-/** Says that the account exists, and whether its mail was sent. */
+/** Reports the new account, and whether the verification mail was sent. */
 function Done({ signUp }: { signUp: ReturnType<typeof useSignUp> }) {
   const named = useNamed();
   if (!signUp.isSuccess) return null;
@@ -139,7 +139,7 @@ interface IntroductionProps {
   invitation: OpenedInvitation | null | undefined;
 }
 
-/** Who invited the colleague, or what the page is for. */
+/** The name of the colleague who sent the invitation, or the purpose of the page. */
 function Introduction({ invitation }: IntroductionProps) {
   const { t } = useTranslation();
   const named = useNamed();

@@ -68,7 +68,7 @@ describe("browser checks (§5)", () => {
 });
 
 describe("server refusals (§8)", () => {
-  const told = (body: unknown, status = 400) => {
+  const shownFor = (body: unknown, status = 400) => {
     const error = errorOfAnswer(status, body);
     return { fields: refusedFields(error), text: signUpErrorText(i18next.t, error, "en") };
   };
@@ -82,34 +82,34 @@ describe("server refusals (§8)", () => {
     ["PASSWORD_MISMATCH", "confirmation", "Passwords do not match"],
     ["INVALID_REGISTRATION_TOKEN", "registrationToken", "Invalid registration token"],
   ] as const)("%s is shown at its field", (code, field, text) => {
-    expect(told({ code, message: "in the server's words" })).toEqual({
+    expect(shownFor({ code, message: "in the server's words" })).toEqual({
       fields: { [field]: code },
       text,
     });
     expect(signUpProblemText(i18next.t, code, "Label")).toBe(text);
   });
 
-  test("show the others above the form", () => {
-    expect(told({ code: "REGISTRATION_DISABLED", message: "closed" }, 403)).toEqual({
+  test("that concern no field are shown above the form", () => {
+    expect(shownFor({ code: "REGISTRATION_DISABLED", message: "closed" }, 403)).toEqual({
       fields: {},
       text: "Registration is currently disabled",
     });
-    expect(told({ code: "TOO_MANY_REQUESTS", message: "slow" }, 429).text).toBe(
+    expect(shownFor({ code: "TOO_MANY_REQUESTS", message: "slow" }, 429).text).toBe(
       "Too many registration attempts. Please try again later",
     );
   });
 
-  test("otherwise the server's message is shown, and then a general one", () => {
-    expect(told({ code: "SOMETHING_NEW", message: "Come back on Sunday" }).text).toBe(
+  test("with an unknown code show the server's message, or a general message without one", () => {
+    expect(shownFor({ code: "SOMETHING_NEW", message: "Come back on Sunday" }).text).toBe(
       "Come back on Sunday",
     );
-    expect(told("<html>", 502).text).toBe("Registration failed. Please try again.");
+    expect(shownFor("<html>", 502).text).toBe("Registration failed. Please try again.");
     expect(signUpErrorText(i18next.t, new TypeError("x"), "en")).toBe(
       "Registration failed. Please try again.",
     );
   });
 
-  test("have messages for codes that the server never sends", () => {
+  test("include codes that the server never sends, each with a message", () => {
     for (const code of NEVER_SENT_CODES) {
       const inSignUp = code in signedOut.auth.signup.error;
       const inLogin = code in signedOut.auth.login.error;

@@ -7,9 +7,9 @@ type DialogProps = ComponentProps<typeof RecoveryCodesDialog>;
 let Loaded: ComponentType<DialogProps> | null = null;
 
 /**
- * Loads the dialog of new recovery codes, which few sign-ins show and the sign-in page does not
- * load. Awaited before each request whose answer may contain codes, so that a failed load loses no
- * codes. Throws an {@link ApiError} (`NETWORK`).
+ * Loads the dialog of new recovery codes, which few sign-ins need. Every request whose answer can
+ * contain codes awaits it first, since codes would be lost without the dialog. Throws an
+ * {@link ApiError} (`NETWORK`).
  */
 export async function loadNewCodes(): Promise<void> {
   try {
@@ -19,7 +19,7 @@ export async function loadNewCodes(): Promise<void> {
   }
 }
 
-/** Recovery codes that the server has replaced during a sign-in, shown only once. */
+/** The dialog, shown only once, with recovery codes that the server replaced during a sign-in. */
 export function NewCodes(props: Pick<DialogProps, "codes" | "onClose">) {
   return Loaded ? <Loaded {...props} isRenewal /> : null;
 }

@@ -19,10 +19,7 @@ import { UserText } from "../../ui/user-text.tsx";
 
 type OpenDialog = { dialog: "add" } | { dialog: "rename" | "remove"; passkey: Passkey };
 
-/**
- * The user's passkeys as items of the list of second factors. `onCodes` is called with new recovery
- * codes.
- */
+/** The user's passkeys, as items of the list of second factors. `onCodes` gets recovery codes. */
 export function PasskeysList({ onCodes }: { onCodes: (codes: readonly string[] | null) => void }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -16,7 +16,7 @@ import { muted } from "../../styles/utilities.css.ts";
 import * as css from "./second-factor.css.ts";
 import { UserText } from "../../ui/user-text.tsx";
 
-/** The rule for administrators, and the users with a second factor, with buttons to reset it. */
+/** The rule for administrators, and the users with a second factor, each with a reset button. */
 export function PolicyPanel({ me }: { me: { id: string } }) {
   const { t } = useTranslation();
   const { data, error, isPending, refetch } = useQuery(overviewQuery);

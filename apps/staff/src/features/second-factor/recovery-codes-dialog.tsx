@@ -14,7 +14,7 @@ export function RecoveryCodesDialog({
   onClose,
 }: {
   codes: readonly string[];
-  /** Whether the server has replaced the codes, unasked. */
+  /** Whether the server has replaced the codes without a request by the user. */
   isRenewal?: boolean;
   onClose: () => void;
 }) {

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { errorText } from "../../i18n/error-text.ts";
 import { ApiError } from "../../lib/api-error.ts";
 
-/** Returns the reason of a failure. Errors of the browser's passkey dialog have no code. */
+/** Returns the text of an error of the API, or of an error of the browser's passkey dialog. */
 export function secondFactorErrorText(t: TFunction, error: unknown): string {
   if (error instanceof ApiError) return errorText(t, error);
   if (!(error instanceof Error)) return errorText(t, error);

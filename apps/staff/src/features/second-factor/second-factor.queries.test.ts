@@ -40,7 +40,7 @@ test("second factors are read from their addresses", async () => {
   ]);
 });
 
-test("a key for an app is asked for with the password, and changes nothing yet", async () => {
+test("a key for an app is requested with the password, and reloads nothing yet", async () => {
   const setup = { totpURI: "otpauth://x", secret: "s" };
   const calls = answerCalls({ success: true, data: setup });
   const client = cache();
@@ -80,7 +80,7 @@ test.each([
   expect(await refusalOf(act())).toBe("INVALID_OTP");
   expect(stale(cacheNow)).toEqual([false, false, false, false]);
 });
-/** The cache of the running test. */
+/** The cache of the running test case. */
 let cacheNow = cache();
 
 test("codes that remain valid are not shown again", async () => {

@@ -40,7 +40,7 @@ export const overviewQuery = queryOptions({
   queryFn: async () => (await answer(policy.$get())).data,
 });
 
-/** Drops the cached second factors and session. */
+/** Refetches the second factors and the session. */
 async function refresh(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ["second-factor"] }),
@@ -48,7 +48,7 @@ async function refresh(queryClient: QueryClient): Promise<void> {
   ]);
 }
 
-/** Returns a mutation that refetches the user's second factors. */
+/** Returns a mutation that refetches the second factors and the session after a success. */
 function useChange<In, Out>(mutationFn: (input: In) => Promise<Out>) {
   const queryClient = useQueryClient();
   return useAction({ mutationFn, onSuccess: () => refresh(queryClient) });

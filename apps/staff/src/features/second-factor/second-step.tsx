@@ -15,7 +15,7 @@ import { type OnNewCodes, useSecondStep } from "./second-factor.queries.ts";
 
 interface SecondStepProps {
   methods: readonly SecondFactorMethod[];
-  /** The requested page is loading. */
+  /** Whether the requested page is loading. */
   isLeaving: boolean;
   onNewCodes: OnNewCodes;
   /** Returns to email and password. */
@@ -28,8 +28,8 @@ export function SecondStep({ methods, isLeaving, onNewCodes, onRestart }: Second
   const typedMethods = methods.filter((method) => method !== "passkey");
   const [method, setMethod] = useState(typedMethods[0]);
   const otherMethod = typedMethods.find((typedMethod) => typedMethod !== method);
-  // The code is looked up or typed in the meantime. Sending it reports a failure; browsers may
-  // cache a failed import, so nothing is loaded offline.
+  // Preloads the dialog while the user types the code; the submit reports a failed load. Loads
+  // nothing offline, since browsers can cache a failed import.
   useEffect(
     () =>
       whenIdle(() => {
@@ -72,7 +72,7 @@ function CodeForm({ method, isLeaving, onNewCodes }: CodeFormProps) {
   const { t } = useTranslation();
   const step = useSecondStep(onNewCodes);
   const form = useForm({ code: "" });
-  // The page has only this field, so the user can continue typing after the password.
+  // Focuses the only field, so that the user can type the code right after the password.
   const { focus } = form;
   const isFocused = useRef(false);
   useEffect(() => {
