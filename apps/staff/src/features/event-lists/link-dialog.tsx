@@ -68,7 +68,7 @@ export function LinkDialog({ list, onClose }: LinkDialogProps) {
   );
 }
 
-/** Returns the texts of the invitation in a language, which may still be loading. */
+/** Returns the texts of the invitation in a language; null while that language loads. */
 function useInvitation({ id, title, date, time, place }: EventListSummary, language: Language) {
   const [texts, setTexts] = useState<InvitationTexts | null>(null);
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { factsLine, registrationUrl } from "./link-message.ts";
 
-test("the public URL names the list, and a language where a message is written in one", () => {
+test("the public URL contains the list's id, and the language if one is given", () => {
   expect(registrationUrl("https://k.example", "a1")).toBe("https://k.example/event-register/a1");
   expect(registrationUrl("https://k.example", "a1", "he")).toBe(
     "https://k.example/event-register/a1?lang=he",
   );
 });
 
-test("a message isolates only a place that is written in the other direction", () => {
+test("a message isolates only a place whose text has the other direction", () => {
   const [day, time] = ["04.05.2099", "18:30"];
   expect(factsLine([day, time, "Зал 5"], "en")).toBe("04.05.2099, 18:30, Зал 5");
   expect(factsLine([day, time, "אולם 5"], "he")).toBe("04.05.2099, 18:30, אולם 5");

@@ -6,12 +6,12 @@ import { eventLinkPath } from "@kehila/shared/base/paths";
 export const registrationUrl = (origin: string, listId: string, language?: Language): string =>
   `${origin}${eventLinkPath(listId)}${language ? `?lang=${language}` : ""}`;
 
-/** First-strong isolate and its end: the text between them has a direction of its own. */
+/** Unicode's FSI and PDI: the text between these characters has a direction of its own. */
 const [ISOLATE, END] = ["\u2068", "\u2069"];
 
 /**
- * Returns facts of an event on one line of a plain message. A fact written in the other direction
- * is isolated, so that the day and the time keep their places next to it.
+ * Joins facts of an event to one line of a plain-text message. A fact in the other direction is
+ * isolated, so that the day and the time next to it keep their order.
  */
 export const factsLine = (facts: readonly string[], language: Language): string =>
   facts

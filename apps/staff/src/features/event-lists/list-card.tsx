@@ -33,7 +33,7 @@ export type CardStep = "link" | "edit" | "duplicate" | "delete";
 interface ListCardProps {
   list: EventListSummary;
   isUpcoming: boolean;
-  /** The assigned users, where the page shows them. */
+  /** The assigned users; absent on pages that do not show them. */
   assigned?: ListedEvent["users"];
   onStep: (step: CardStep) => void;
 }
@@ -71,7 +71,7 @@ export function ListCard({ list, isUpcoming, assigned, onStep }: ListCardProps) 
   );
 }
 
-/** When and where, how many people, and what waits. */
+/** Day, time and place, the number of participants, and the numbers of who waits. */
 function CardFacts({ list }: { list: EventListSummary }) {
   const { t } = useTranslation();
   const { place, category, personCount, applicationCount, waitingCount } = list;

@@ -28,8 +28,8 @@ const LinkDialog = onDemand(async () => (await import("./link-dialog.tsx")).Link
 export type Step = { kind: "create" } | { kind: CardStep; list: EventListSummary };
 
 /**
- * Returns the step that an ended session interrupted on a page of a category or of all; null
- * without one.
+ * Returns the dialog that an ended session interrupted, or null. Without `category`, the page shows
+ * the lists of all categories.
  */
 export function useInterruptedStep(category?: EventCategory): Step | null {
   const can = useCan();
@@ -52,11 +52,11 @@ interface ListsPageProps<List extends EventListSummary> {
   error: Error | null;
   onRetry: () => void;
   dialog: ReactNode;
-  /** Shows the lists, at least one. */
+  /** Renders the lists; called only with at least one list. */
   children: (lists: readonly List[]) => ReactNode;
 }
 
-/** A page of event lists, while it loads, after a failure, and without lists too. */
+/** A page of event lists, including its loading, failed and empty states. */
 export function ListsPage<List extends EventListSummary>(props: ListsPageProps<List>) {
   const { title, create, lists, error } = props;
   const { t } = useTranslation();
@@ -112,7 +112,7 @@ export function StepDialog({ step, category, lists, onClose }: StepDialogProps) 
     );
   }
   const { kind } = step;
-  // After a conflict, the lists are reloaded: the dialog uses the current list.
+  // Uses the reloaded list, whose version is current after a conflict.
   const list = lists?.find(({ id }) => id === step.list.id) ?? step.list;
   switch (kind) {
     case "link":

@@ -54,7 +54,7 @@ export const facts = style([
   wrap,
   { alignItems: "center", columnGap: vars.space.m, rowGap: vars.space.xxs },
 ]);
-/** A fact with its icon; a long one, such as a place, takes several lines of a narrow card. */
+/** A fact with its icon; a long fact, such as a place, wraps in a narrow card. */
 export const fact = style([
   row,
   {

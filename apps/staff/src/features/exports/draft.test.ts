@@ -14,7 +14,7 @@ describe("the file name", () => {
     expect(newDraft("אנשים", DAY).fileName).toBe("אנשים 2026-11-22");
   });
 
-  it.each(["a", "😀"])("of the longest title of %s is accepted", (letter) => {
+  it.each(["a", "😀"])("is valid for a title of maximum length that repeats %s", (letter) => {
     const { fileName } = newDraft(letter.repeat(LIST_TITLE_MAX / letter.length), DAY);
     expect(fileName).toMatch(/ 2026-11-22$/u);
     expect(fileNameProblem(fileName)).toBeUndefined();
@@ -27,12 +27,12 @@ describe("the file name", () => {
     "x".repeat(FILE_NAME_MAX),
     "x".repeat(FILE_NAME_MAX + 1),
     "a\u202Eb",
-  ])("%j has the problem that the server finds", (fileName) =>
+  ])("%j has the same problem in the browser as on the server", (fileName) =>
     expect(fileNameProblem(fileName)).toBe(refusalOf(fileName)),
   );
 });
 
-test("only Excel files hold more persons than the limit", () => {
+test("PDF and Word files have a maximum number of persons, Excel files have none", () => {
   for (const format of ["pdf", "word"] as const) {
     expect(isTooMany(format, EXPORT_PERSONS_MAX[format])).toBe(false);
     expect(isTooMany(format, EXPORT_PERSONS_MAX[format] + 1)).toBe(true);
@@ -57,7 +57,7 @@ describe("the request", () => {
       { source: "list", sourceId: "l1" },
     ],
   ];
-  it.each(sources)("of %o passes the schema of the server", (source, expected) => {
+  it.each(sources)("for the source %o passes the schema of the server", (source, expected) => {
     const body = bodyOf(draft, { source, language: "he", count: 3 });
     expect(body).toEqual({
       source: "all_persons",

@@ -21,7 +21,7 @@ export interface ExportDraft {
 export function newDraft(subject: string, day: CalendarDay): ExportDraft {
   const ending = ` ${day}`;
   let start = "";
-  // By code points: the server would refuse half of a surrogate pair.
+  // Iterates over code points, since the server would refuse half of a surrogate pair.
   for (const character of subject) {
     if (start.length + character.length + ending.length > FILE_NAME_MAX) break;
     start += character;
@@ -40,7 +40,7 @@ export function fileNameProblem(fileName: string): FieldErrorCode | undefined {
 export const isTooMany = (format: ExportFormat, count: number | null): boolean =>
   count !== null && count > EXPORT_PERSONS_MAX[format];
 
-/** The data of the request that is not in the draft. */
+/** The data that the request contains in addition to the draft. */
 interface Request {
   source: ExportSource;
   language: Language;
@@ -67,7 +67,7 @@ export function bodyOf(
     case "picked":
       return { ...choices, source: "all_persons", personIds: [...source.personIds], ...countField };
     case "list":
-      // No count, since a list can change at any time: the file contains its current participants.
+      // Without a count: the file contains the participants at the time of the export.
       return {
         ...choices,
         source: "list",

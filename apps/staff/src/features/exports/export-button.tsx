@@ -8,11 +8,11 @@ import { ExportDialog } from "./export-dialog.tsx";
 
 interface ExportButtonProps {
   source: ExportSource;
-  /** Whether to show an icon next to the main action of the screen, on a phone. */
+  /** Whether the button is only an icon on a phone, next to the main action of the screen. */
   isShort?: boolean;
 }
 
-/** Opens the export dialog for the view at the time of the press. */
+/** Opens the export dialog for the persons that the view contains at the time of the press. */
 export function ExportButton({ source, isShort = false }: ExportButtonProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<ExportSource | null>(null);

@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const progress = (value: number): ExportProgress => ({ progress: value, status: "WRITING" });
 
-test("an export runs from 0 to 99", () => {
+test("an export runs while its progress is 0 to 99", () => {
   expect([-1, 0, 99, 100].map((value) => isRunning(progress(value)))).toEqual([
     false,
     true,
@@ -37,14 +37,14 @@ describe("the progress of an export", () => {
   test.each([
     ["while it runs", { data: progress(5), error: null }, EXPORT_POLL_MS],
     ["after a lost connection", { data: progress(5), error: lost }, EXPORT_POLL_MS],
-    ["not once it is ready", { data: progress(100), error: null }, false],
-    ["not once it failed", { data: progress(-1), error: null }, false],
-    ["not after a refusal", { data: progress(5), error: refused }, false],
-  ])("is read again %s", (_when, state, interval) => {
+    ["no longer once it is ready", { data: progress(100), error: null }, false],
+    ["no longer once it has failed", { data: progress(-1), error: null }, false],
+    ["no longer after a refusal", { data: progress(5), error: refused }, false],
+  ])("is polled %s", (_when, state, interval) => {
     expect(intervalOf(state)).toBe(interval);
   });
 
-  test("is read at its address, in the background too, from a queued one on", async () => {
+  test("begins as queued, and is polled also while the page is in the background", async () => {
     const calls = answerCalls(progress(40));
     const query = progressQuery("j");
     expect(await cacheOf().fetchQuery({ ...query, staleTime: 0 })).toEqual(progress(40));
@@ -54,14 +54,14 @@ describe("the progress of an export", () => {
   });
 });
 
-test("a finished export is found among the own ones, or is gone", async () => {
+test("a finished export is read from the user's exports, and is null when it is gone", async () => {
   const jobs = [{ id: "i" }, { id: "j" }] as ExportJobSummary[];
   answerCalls({ data: jobs }, { data: jobs });
   expect(await cacheOf().fetchQuery(finishedQuery("j"))).toEqual({ id: "j" });
   expect(await cacheOf().fetchQuery(finishedQuery("x"))).toBeNull();
 });
 
-test("the persons of a filter are counted without its sort, and only with a filter", async () => {
+test("the count of matches is read only for a filter, and without the sort", async () => {
   const calls = answerCalls({ data: { count: 3 } });
   const query = countQuery({ city: "Haifa", active: "false", sortBy: "city", sortOrder: "desc" });
   expect(await cacheOf().fetchQuery(query)).toBe(3);

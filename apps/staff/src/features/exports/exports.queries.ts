@@ -36,7 +36,7 @@ export const progressQuery = (jobId: string, knownProgress: ExportProgress = QUE
     queryFn: ({ signal }): Promise<ExportProgress> =>
       answer(api.api.export.progress[":jobId"].$get({ param: { jobId } }, { init: { signal } })),
     initialData: knownProgress,
-    // Outdated initial data: an error stays visible until the next answer.
+    // Not 0: a query that was never updated drops its error when the next poll begins.
     initialDataUpdatedAt: 1,
     retry: false,
     refetchIntervalInBackground: true,
@@ -56,7 +56,7 @@ export const finishedQuery = (jobId: string) =>
     },
   });
 
-/** Returns the query of the number of persons that match a filter now. */
+/** Returns the query of the number of persons that match a filter; disabled without a filter. */
 export const countQuery = (filter: ExportFilter | null) => {
   const { sortBy: _by, sortOrder: _order, ...query } = filter ?? {};
   return queryOptions({
@@ -82,12 +82,12 @@ export function useStartExport() {
       const call = () => answer(api.api.export.$post({ json: body }, { headers }));
       return (await confirmed(call)).jobId;
     },
-    // The list explains a refusal for too many exports.
+    // The user's exports explain a refusal for too many exports.
     onSettled: () => client.invalidateQueries({ queryKey: exportsQuery.queryKey }),
   });
 }
 
-/** Cancels an export. An export that has ended meanwhile counts as cancelled. */
+/** Cancels an export. */
 export function useCancelExport() {
   const client = useQueryClient();
   return useAction({
@@ -109,10 +109,7 @@ export const useDownloadExport = () =>
     },
   });
 
-/**
- * Reads a file to its end. A connection lost during the transfer is a `NETWORK` error, as before
- * the transfer.
- */
+/** Reads a file to its end. A connection lost during the transfer is a `NETWORK` error. */
 async function wholeFile(response: { blob: () => Promise<Blob> }): Promise<Blob> {
   try {
     return await response.blob();

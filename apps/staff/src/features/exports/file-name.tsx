@@ -1,6 +1,4 @@
-/**
- * A file name: the extension is on the right in every language; the words have their own direction.
- */
+/** A file name with its own direction; the extension is on the right in every language. */
 export function FileName({ name }: { name: string }) {
   const dot = name.lastIndexOf(".");
   const end = dot > 0 ? dot : name.length;

@@ -78,14 +78,14 @@ export function ExportForm({ form, source }: ExportFormProps) {
   );
 }
 
-/** '1,234 people', or a text while they are being counted. */
+/** The number of persons, as '1,234 people', or a text while the server counts them. */
 function Count({ form: { count, isCounting } }: { form: ExportFormState }) {
   const { t } = useTranslation();
   if (count !== null) return t("exports:count", { count });
   return isCounting ? t("exports:counting") : null;
 }
 
-/** The reason why the last attempt gave no file, in a box above the fields. */
+/** A box above the fields with the reason why the last attempt failed. */
 function FormProblem({ form }: { form: ExportFormState }) {
   const { t } = useTranslation();
   const { start, outcome, own } = form;
@@ -104,7 +104,7 @@ function FormProblem({ form }: { form: ExportFormState }) {
   if (changedCount !== null) {
     return <Notice tone="warning">{t("exports:changed", { count: changedCount })}</Notice>;
   }
-  // The number of persons exceeded the former format, and another one is chosen now.
+  // The refusal concerns a format that the user has replaced since.
   if (isRefusedFormat(start.error)) return null;
   if (start.error) {
     return (
@@ -132,7 +132,7 @@ interface FormButtonsProps {
   onClose: () => void;
 }
 
-/** The cancel button and the button that starts the export; after a failure its label changes. */
+/** The cancel button and the submit button, whose label changes after a failure. */
 export function FormButtons({ form, onClose }: FormButtonsProps) {
   const { t } = useTranslation();
   const { start } = form;

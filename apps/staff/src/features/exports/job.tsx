@@ -54,9 +54,9 @@ function RunningView({ job }: { job: ExportJobState }) {
 }
 
 /** The finished file, whose download has already started. */
-function ReadyView({ job: { status, download, warnings: lacks } }: { job: ExportJobState }) {
+function ReadyView({ job: { status, download, warnings } }: { job: ExportJobState }) {
   const { t } = useTranslation();
-  const missingTexts = lacks.job ? warningsOf(t, lacks.job) : [];
+  const warningTexts = warnings.job ? warningsOf(t, warnings.job) : [];
   return (
     <div className={stack.m}>
       {download.error ? (
@@ -73,14 +73,14 @@ function ReadyView({ job: { status, download, warnings: lacks } }: { job: Export
           ) : null}
         </Notice>
       )}
-      {missingTexts.length > 0 ? (
+      {warningTexts.length > 0 ? (
         <Notice tone="warning">
-          {missingTexts.map((text) => (
+          {warningTexts.map((text) => (
             <p key={text}>{text}</p>
           ))}
         </Notice>
       ) : null}
-      {lacks.areUnknown ? <Notice tone="warning">{t(`exports:status.${status}`)}</Notice> : null}
+      {warnings.areUnknown ? <Notice tone="warning">{t(`exports:status.${status}`)}</Notice> : null}
       <p className={muted}>
         {t("exports:kept")} <RecentLink />
       </p>
@@ -93,7 +93,7 @@ interface JobButtonsProps {
   onClose: () => void;
 }
 
-/** Buttons that cancel a running export, download a finished one again, and close. */
+/** Buttons that cancel a running export, download its file again, or close the dialog. */
 export function JobButtons({ job, onClose }: JobButtonsProps) {
   const { t } = useTranslation();
   const { isReady, isRefused, cancel, download } = job;

@@ -19,14 +19,14 @@ const error = (code: ConstructorParameters<typeof ApiError>[0], status: number, 
 const exportsWith = (...progress: number[]) =>
   progress.map((value) => ({ progress: value })) as ExportJobSummary[];
 
-test("a failure has a reason of the export's own where there is one", () => {
+test("a failed request has a text about exports if one exists, else a general text", () => {
   expect(reasonOf(t, new Error("bug"))).toBe(t("errors:code.UNEXPECTED"));
   expect(reasonOf(t, error("FORBIDDEN", 403))).toBe(t("exports:status.RIGHT_LOST"));
   expect(reasonOf(t, error("NOT_FOUND", 404))).toBe(t("exports:gone"));
   expect(reasonOf(t, error("NETWORK", 0))).toBe(t("errors:code.NETWORK"));
 });
 
-test("too many exports: as many as may run, or else as many as may start in a day", () => {
+test("a refusal for too many exports names the limit of running or of daily exports", () => {
   const tooMany = error("TOO_MANY_REQUESTS", 429);
   const running = exportsWith(...Array.from({ length: EXPORTS_RUNNING_MAX }, () => 50), 100);
   expect(startReason(t, tooMany, running)).toContain(
@@ -40,13 +40,13 @@ test("too many exports: as many as may run, or else as many as may start in a da
   expect(startReason(t, error("NOT_FOUND", 404), running)).toBe(t("exports:status.SOURCE_GONE"));
 });
 
-test("a format is refused for the number of its persons only", () => {
+test("a format counts as refused only for the number of persons", () => {
   expect(isRefusedFormat(error("INVALID_INPUT", 400, { format: "OUT_OF_RANGE" }))).toBe(true);
   expect(isRefusedFormat(error("INVALID_INPUT", 400, { format: "REQUIRED" }))).toBe(false);
   expect([isRefusedFormat(new Error("bug")), isRefusedFormat(null)]).toEqual([false, false]);
 });
 
-test("a file says what it lacks, and whose characters are boxes", () => {
+test("warnings count missing persons, and name persons with unprintable characters", () => {
   const none = { persons: 3, leftOut: 0, changed: 0, boxes: 0, boxedPersons: 0 };
   expect(warningsOf(t, { counts: null, boxed: [] })).toEqual([]);
   expect(warningsOf(t, { counts: none, boxed: [] })).toEqual([]);

@@ -20,7 +20,7 @@ export function reasonOf(t: TFunction, error: Error): string {
 /**
  * Returns why an export did not start.
  *
- * @param ownExports the user's exports, which say which of the two limits was reached
+ * @param ownExports the user's exports; their number tells which of the two limits was reached
  */
 export function startReason(
   t: TFunction,

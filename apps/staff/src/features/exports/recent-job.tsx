@@ -28,9 +28,7 @@ import { Problem } from "./problem.tsx";
 import { reasonOf } from "./reasons.ts";
 import * as css from "./recent.css.ts";
 
-/**
- * One export: its file until it expires, its progress while it runs, or the reason of its failure.
- */
+/** One export: progress while it runs, then the download or the reason of the failure. */
 export function RecentJob({ job }: { job: ExportJobSummary }) {
   const { t } = useTranslation();
   const download = useDownloadExport();
@@ -85,7 +83,7 @@ function Running({ job }: { job: ExportJobSummary }) {
       <p>{reasonOf(t, error)}</p>
     </Problem>
   ) : null;
-  // A refused export has no progress for this user.
+  // After a refusal, this user can no longer read the progress.
   if (isFinal(error)) return problem;
   return (
     <>
@@ -147,7 +145,7 @@ function Download({ job: { id, fileName, expiresAt }, download }: DownloadProps)
   );
 }
 
-/** Returns the text for the time when a file expires: today or tomorrow. */
+/** Returns the text with the time at which a file expires, today or tomorrow. */
 function untilText(t: TFunction, expiresAt: string): string {
   const time = formatTime(expiresAt, currentLanguage());
   const day = dayOfInstant(new Date(expiresAt), calendar.timeZone);

@@ -23,7 +23,7 @@ interface ExportFormOptions {
   onStarted: (jobId: string) => void;
 }
 
-/** Returns the choices of the export dialog, and the request that starts the job. */
+/** Returns the choices of the export dialog, and the function that starts the job. */
 export function useExportForm({ source, outcome, onStart, onStarted }: ExportFormOptions) {
   const language = useLanguage();
   const name = useName(source);

@@ -10,8 +10,8 @@ import {
 } from "./exports.queries.ts";
 
 /**
- * Returns a started job, or none: its progress, its end, and its file, whose download begins once
- * by itself.
+ * Returns the progress, the result and the file of a started job. The download of the file begins
+ * by itself, once.
  *
  * @param jobId null before a job has started
  */

@@ -3,8 +3,8 @@ import { inIsolate } from "@kehila/shared/base/text";
 import type { TFunction } from "i18next";
 
 /**
- * Returns what is missing from a finished file, as sentences with numbers and names; empty for a
- * complete file.
+ * Returns sentences about what a finished file lacks, with numbers and names; empty for a complete
+ * file.
  */
 export function warningsOf(
   t: TFunction,

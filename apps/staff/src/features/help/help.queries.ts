@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { USER_CACHE_MS } from "../../lib/timings.ts";
 import { answer, api } from "../../lib/api.ts";
 
-/** Names of colleagues for questions. */
+/** The query of the colleagues that the user can ask. */
 export const contactsQuery = queryOptions({
   queryKey: ["contacts"],
   queryFn: async ({ signal }): Promise<Contacts> =>

@@ -47,7 +47,7 @@ test("every route of the router has its own help page", () => {
   expect(new Set(ids.map((id) => pageOf(id))).size).toBe(ids.length);
 });
 
-test("an open person, a closed page and an unknown address have their own help", () => {
+test("an open person, a refused page and an unknown address have their own help", () => {
   expect(pageOf("/persons", { person: "1" })).toBe("person");
   expect(pageOf("/backups", {}, "error")).toBe("closed");
   expect(pageOf("/lists/$category", {}, "notFound")).toBe("anywhere");
@@ -66,7 +66,7 @@ const sentences = ({ title, about, tasks }: HelpText): string[] => [
 describe.each(LANGUAGES)("%s", (language) => {
   const load = async () => (await HELP_TEXTS[language]()).default;
 
-  test("has a whole page for every screen, with three tasks, and no other page", async () => {
+  test("has exactly the pages of the screens, each with three tasks", async () => {
     const texts = await load();
     expect(Object.keys(texts).toSorted()).toEqual([...PAGES].toSorted());
     for (const page of PAGES) {
@@ -79,22 +79,22 @@ describe.each(LANGUAGES)("%s", (language) => {
   });
 
   test("names buttons and fields as the screens do", async () => {
-    const said = Object.values(await load()).flatMap(sentences);
-    const named = said.flatMap((one) => one.split(LABEL).filter((_, index) => index % 2 === 1));
-    expect(named.length).toBeGreaterThan(50);
-    const unknown = named.filter((path) => {
+    const all = Object.values(await load()).flatMap(sentences);
+    const labels = all.flatMap((one) => one.split(LABEL).filter((_, index) => index % 2 === 1));
+    expect(labels.length).toBeGreaterThan(50);
+    const unknown = labels.filter((path) => {
       const label = labelIn(SCREENS[language], path);
       return label === null || label.includes("{{");
     });
     expect(unknown).toEqual([]);
-    expect(
-      said.filter((one) => /[[\]]/u.test(one.replaceAll(new RegExp(LABEL, "gu"), ""))),
-    ).toEqual([]);
+    expect(all.filter((one) => /[[\]]/u.test(one.replaceAll(new RegExp(LABEL, "gu"), "")))).toEqual(
+      [],
+    );
   });
 
   test("uses the terms of the glossary", async () => {
-    const said = Object.values(await load()).flatMap(sentences);
-    const words = said.flatMap((one) =>
+    const all = Object.values(await load()).flatMap(sentences);
+    const words = all.flatMap((one) =>
       avoidedWords(language, one.replaceAll(new RegExp(LABEL, "gu"), "")),
     );
     expect(words).toEqual([]);

@@ -17,7 +17,7 @@ const SHORTCUTS = [
   "help",
 ] as const;
 
-/** The keyboard shortcuts, and the switch that turns off the single-key ones. */
+/** The keyboard shortcuts, and a switch that turns off the shortcuts of a single key. */
 export function Keyboard() {
   const { t } = useTranslation();
   return (

@@ -22,14 +22,14 @@ const PAGE_OF_ROUTE = {
   "/reset-password": "resetPassword",
 } as const;
 
-/** A help page: one of a route, or of a state that several routes share. */
+/** The name of a help page: of a route, or of a state that several routes share. */
 export type HelpPage =
   | (typeof PAGE_OF_ROUTE)[keyof typeof PAGE_OF_ROUTE]
   | "person"
   | "closed"
   | "anywhere";
 
-/** What the router knows about the screen that is shown. */
+/** The router's data about the screen that is shown. */
 export interface ShownRoute {
   routeId: string;
   status: string;

@@ -11,7 +11,7 @@ export interface HelpText {
 
 export type HelpTexts = Record<HelpPage, HelpText>;
 
-/** Each language is written on its own, so the number of steps may differ. */
+/** The help of each language. The texts are no translations, so the number of steps may differ. */
 export const HELP_TEXTS: Record<Language, () => Promise<{ default: HelpTexts }>> = {
   en: () => import("./texts/en.json"),
   ru: () => import("./texts/ru.json"),
