@@ -26,7 +26,7 @@ const entry = (seq: number, parts: Partial<HistoryEntry>): HistoryEntry => ({
 });
 
 describe("the fields of a change", () => {
-  test("are in the order of the details, without empty ones", () => {
+  test("are in the order of the details, without fields that are empty on both sides", () => {
     expect(
       changedFieldsOf({
         before: { phone: null, firstName: "M", comment: null },
@@ -35,7 +35,7 @@ describe("the fields of a change", () => {
     ).toEqual(["firstName", "phone"]);
   });
 
-  test("of a new record are those that have a value", () => {
+  test("of a new record are the fields with a value", () => {
     const after = { firstName: "Miriam", address: null, childrenData: [], married: false };
     expect(changedFieldsOf({ before: null, after })).toEqual(["firstName", "married"]);
   });
@@ -53,7 +53,7 @@ describe("children", () => {
     expect(compareChildren([noa], [noa])).toEqual([{ kind: "same", child: noa }]);
   });
 
-  test("with the same name stay two", () => {
+  test("with equal data count as two", () => {
     expect(compareChildren([noa, noa], [noa])).toEqual([
       { kind: "same", child: noa },
       { kind: "removed", child: noa },
@@ -88,7 +88,7 @@ describe("restoring", () => {
     entry(5, { before: { city: "Akko" }, after: { city: "Haifa" } }),
   ];
 
-  test("undoes newer changes of the record, and no change of a merged record", () => {
+  test("undoes newer changes of the record, but no changes of a merged record", () => {
     expect(restoreChanges(person, entries, 7)).toEqual({
       before: { phone: person.phone, childrenData: [noa] },
       after: { phone: "0509999999", childrenData: [] },

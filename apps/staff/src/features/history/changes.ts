@@ -7,7 +7,7 @@ import type { ChangedFields, HistoryEntry } from "@kehila/shared/persons/history
 export const CHANGED_FIELDS = [...ALL_PERSON_FIELDS, "spouse", "status"] as const;
 export type ChangedField = (typeof CHANGED_FIELDS)[number];
 
-/** Maximum changed fields of an entry that shows them without a press. */
+/** Maximum number of changed fields that an entry shows without a press. */
 export const SHOWN_FIELDS = 2;
 
 type Sides = Pick<HistoryEntry, "before" | "after">;
@@ -34,7 +34,7 @@ export type ChildChange =
   | { kind: "same" | "added" | "removed"; child: HistoryChild }
   | { kind: "changed"; before: HistoryChild; child: HistoryChild };
 
-/** Rules that match children, the strictest first: children have no ids in the history. */
+/** Rules that match children, the strictest first, since history entries contain no child ids. */
 const similarity: readonly ((a: HistoryChild, b: HistoryChild) => boolean)[] = [
   (a, b) => a.firstName === b.firstName && a.birthDate === b.birthDate && a.gender === b.gender,
   (a, b) => a.firstName === b.firstName && a.birthDate === b.birthDate,
@@ -43,14 +43,13 @@ const similarity: readonly ((a: HistoryChild, b: HistoryChild) => boolean)[] = [
 ];
 
 /**
- * Returns the changes of the children, each child once: in the order of the later side, removed
- * children last.
+ * Returns one change for each child, in the order of the later side. Removed children come last.
  */
 export function compareChildren(
   before: readonly HistoryChild[],
   after: readonly HistoryChild[],
 ): ChildChange[] {
-  // By position: twins may have equal data.
+  // The key is the position, since twins may have equal data.
   const earlierChildren = new Map<number, HistoryChild>();
   const unmatched = new Map(before.entries());
   for (const isSimilar of similarity) {

@@ -7,9 +7,7 @@ import { changedFieldsOf } from "./changes.ts";
 /** The server's actor name for visitors who are not signed in. */
 export const PUBLIC = "public";
 
-/**
- * Whether an entry of a merge or unmerge belongs to the record that was merged into another one.
- */
+/** Whether an entry of a merge or an unmerge belongs to the record that the merge ended. */
 export const isEndedRecordEntry = ({ action, before, after }: HistoryEntry): boolean =>
   (action === "merge" && before?.status !== undefined) ||
   (action === "unmerge" && after?.status !== undefined);

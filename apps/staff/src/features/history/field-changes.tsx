@@ -17,11 +17,11 @@ interface FieldChangesProps {
   before: ChangedFields | null;
   after: ChangedFields | null;
   onOpenPerson: (id: string) => void;
-  /** Draws the button that puts the earlier value of a field back. */
+  /** Renders the button that restores the earlier value of a field. */
   renderPutBack?: ((field: PersonField) => ReactNode) | undefined;
 }
 
-/** The changed fields of an entry, one below another: before and after. */
+/** The changed fields of an entry, each with its value before and after. */
 export function FieldChanges(props: FieldChangesProps) {
   const { before, after, onOpenPerson, renderPutBack } = props;
   const { t } = useTranslation();

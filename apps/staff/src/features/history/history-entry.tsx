@@ -45,23 +45,21 @@ interface HistoryEntryItemProps {
   /** Whether the changed record was merged into this one. */
   isMergedRecordEntry: boolean;
   onOpenPerson: (id: string) => void;
-  /** Draws the button that puts the earlier value of a field back. */
+  /** Renders the button that restores the earlier value of a field. */
   renderPutBack?: ((field: PersonField) => ReactNode) | undefined;
   actions: ReactNode;
 }
 
-/**
- * One entry: who, what and when, with the fields before and after; many fields are in a disclosure.
- */
+/** One entry: user, change and time, with the values before and after. Many fields are folded. */
 export function HistoryEntryItem(props: HistoryEntryItemProps) {
   const { entry, isMergedRecordEntry, onOpenPerson, renderPutBack, actions } = props;
   const { t } = useTranslation();
   const confirmedDuplicates = entry.after?.confirmedDuplicates ?? [];
-  // The entry of a merged record shows its last state, not the removal of every field.
+  // A record that ended in a merge shows its last values, not the removal of every value.
   const isEnded = entry.action === "merge" && isEndedRecordEntry(entry);
   const sides = isEnded ? { before: null, after: entry.before } : entry;
   const count = changedFieldsOf(sides).length + confirmedDuplicates.length;
-  // A new record has many values; few changed ones are shown at once.
+  // A new record has many values, so its entry is folded; a change of few fields is not.
   const isShort = sides.before !== null && sides.after !== null && count <= SHOWN_FIELDS;
   const fields =
     count > 0 ? (

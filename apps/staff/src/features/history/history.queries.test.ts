@@ -14,7 +14,7 @@ import {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("the history of a person is read page by page, to the server's last one", async () => {
+test("the history of a person is read page by page, up to the last page", async () => {
   const calls = answerCalls({ data: [], nextBefore: 7 }, { data: [], nextBefore: null });
   const { pages } = await cacheOf().fetchInfiniteQuery({ ...historyQuery("p"), pages: 5 });
   expect(pages).toHaveLength(2);
@@ -24,7 +24,7 @@ test("the history of a person is read page by page, to the server's last one", a
   ]);
 });
 
-test("the history of a list goes on before its last entry, and is stale with the list", async () => {
+test("the history of a list is read page by page, and is stale with the list", async () => {
   const page = (seqs: number[], hasNextPage: boolean) => ({
     data: seqs.map((seq) => ({ seq })),
     hasNextPage,
@@ -40,7 +40,7 @@ test("the history of a list goes on before its last entry, and is stale with the
   expect(staleIn(client, listHistoryQuery("l").queryKey)).toEqual([true]);
 });
 
-describe("an earlier value of a field", () => {
+describe("restoring an earlier value of a person's field", () => {
   const person = samplePerson({ id: "p", version: 2, city: "Haifa" });
   const putBack = async (...answers: Parameters<typeof answerCalls>) => {
     const calls = answerCalls(...answers);
@@ -56,7 +56,7 @@ describe("an earlier value of a field", () => {
     expect([saved, bodies]).toEqual([stored, [{ city: "Lod", version: 2 }]]);
   });
 
-  test("is sent again over another user's change of another field", async () => {
+  test("retries after another user's change of another field", async () => {
     const current = { ...person, version: 3, phone: "0501234567" };
     const { saved, bodies } = await putBack(
       { code: "STALE_VERSION", current },
@@ -74,10 +74,10 @@ describe("an earlier value of a field", () => {
   });
 });
 
-describe("an earlier value of a list's field", () => {
+describe("restoring an earlier value of a list's field", () => {
   const change = { id: "l1", from: { title: "Film" }, to: { title: "Play" } };
 
-  test("is an edit of the list as it is now", async () => {
+  test("is an edit of the list's current version", async () => {
     const calls = answerCalls(
       { data: sampleList({ version: 5 }) },
       { data: sampleList({ version: 6 }) },
@@ -102,7 +102,7 @@ describe("an earlier value of a list's field", () => {
 });
 
 test.each([[{ success: true, data: samplePerson() }], [{ code: "STALE_VERSION" }]])(
-  "a restored record reloads persons, also where it was refused: %#",
+  "a restore reloads persons, also after a refusal: %#",
   async (answer) => {
     const calls = answerCalls(answer);
     const key = personQuery("p").queryKey;

@@ -47,21 +47,21 @@ export const listHistoryQuery = (id: string) =>
   });
 
 interface FieldPutBack {
-  /** The record as the user sees it. */
+  /** The record in the version that the user sees. */
   person: Person;
   field: PersonField;
   body: PersonUpdateInput;
 }
 
-/** Reports of a save. They also come when the saved record has removed the button. */
+/** Callbacks after a save. They run even if the save has unmounted the button. */
 type PutBackReports = Pick<
   UseMutationOptions<Person, Error, FieldPutBack>,
   "onSuccess" | "onError"
 >;
 
 /**
- * Changes one field as an edit of the shown version. A conflict with another user's change of other
- * fields is retried; a change of the same field is refused.
+ * Restores an earlier value of a field by an edit of the shown version. Retries after a conflict
+ * with a change of other fields; throws after a change of the same field.
  */
 export function usePutBack(reports: PutBackReports = {}) {
   const update = useUpdatePerson();
@@ -83,14 +83,14 @@ export function usePutBack(reports: PutBackReports = {}) {
   });
 }
 
-/** A change of one field of a list, from the value that the user saw. */
+/** A change of one field of a list; `from` is the value that the user saw. */
 export interface ListFieldChange {
   id: string;
   from: Partial<ListDraft>;
   to: Partial<ListDraft>;
 }
 
-/** Changes one field of a list as an edit; refused if another user has changed the field. */
+/** Changes one field of a list; throws `STALE_VERSION` if another user has changed the field. */
 export function usePutListBack() {
   const { mutateAsync } = useSaveEdit();
   return useAction({
@@ -104,13 +104,13 @@ export function usePutListBack() {
   });
 }
 
-/** Restores the record of an entry. Reloads persons, also after a failure. */
+/** Restores a record to the state after an entry. Reloads persons, also after a failure. */
 export function useRestorePerson(id: string) {
   const queryClient = useQueryClient();
   return useAction({
     mutationFn: async (json: RestorePerson): Promise<Person> =>
       (await answer(api.person[":id"].restore.$post({ param: { id }, json }))).data,
-    // Not awaited: the reload can unmount the dialog before it reports the success.
+    // Not awaited, since the reload can unmount the dialog before the dialog reports the success.
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
     onError: () => queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
   });

@@ -13,7 +13,7 @@ const entry = (parts: Partial<EventListHistoryEntry>): EventListHistoryEntry => 
 });
 const group = (count: number) => ({ count, persons: [{ id: "p", name: "Noa" }] });
 
-test("a new list has the fields with a value, a change those it touched, in the form's order", () => {
+test("an entry has the changed fields, for a new list the filled ones, in the form's order", () => {
   const after = { title: "Hike", description: null, users: [], date: "2026-12-01" };
   expect(listFieldsOf({ before: null, after })).toEqual(["title", "date"]);
   const change = {
@@ -23,7 +23,7 @@ test("a new list has the fields with a value, a change those it touched, in the 
   expect(listFieldsOf(change)).toEqual(["description", "users"]);
 });
 
-test("one person is named, several are counted", () => {
+test("a sentence names one person, and counts several persons", () => {
   expect(sentenceOf(entry({ added: group(1) }))).toEqual({ key: "addOne", values: {} });
   expect(sentenceOf(entry({ added: group(3) }))).toEqual({ key: "add", values: { count: 3 } });
   expect(sentenceOf(entry({ removed: group(1) })).key).toBe("removeOne");
@@ -31,7 +31,7 @@ test("one person is named, several are counted", () => {
   expect(sentenceOf(entry({ added: group(1), removed: group(1) })).key).toBe("change");
 });
 
-test("a comment is written or removed, and a blanked one was written", () => {
+test("a comment was written or removed; a redacted comment counts as written", () => {
   const sentenceKeyOf = (after: EventListHistoryEntry["after"]) =>
     sentenceOf(entry({ action: "comment", before: {}, after })).key;
   expect(sentenceKeyOf({ comment: "Call" })).toBe("comment");
@@ -39,7 +39,7 @@ test("a comment is written or removed, and a blanked one was written", () => {
   expect(sentenceKeyOf({})).toBe("comment");
 });
 
-test("an update counts its fields; one without any was saved", () => {
+test("an update counts its fields; an update without fields has a sentence of its own", () => {
   const update = { action: "update", before: { title: "A" }, after: { title: "B" } } as const;
   expect(sentenceOf(entry(update))).toEqual({ key: "update", values: { count: 1 } });
   expect(sentenceOf(entry({ action: "update" })).key).toBe("save");

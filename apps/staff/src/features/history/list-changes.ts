@@ -14,7 +14,7 @@ export const listFieldsOf = ({ before, after }: Sides): ListField[] =>
     return before ? was !== undefined || is !== undefined : hasValue(field, { before, after });
   });
 
-/** Whether a new list has a value in a field. Without places, what they count says nothing. */
+/** Whether a new list has a value in a field. The unit counts only with a number of places. */
 function hasValue(field: ListField, { after }: Sides): boolean {
   const value = after?.[field];
   if (field === "placesUnit") return typeof after?.places === "number";
@@ -46,7 +46,7 @@ interface Sentence {
   values: { count?: number };
 }
 
-/** Returns the key of the sentence for an entry, and the number in it. */
+/** Returns the key of the sentence for an entry, and the number that the sentence contains. */
 export function sentenceOf(entry: EventListHistoryEntry): Sentence {
   const { action, after, added, removed } = entry;
   const sentence = (key: Sentence["key"], count?: number): Sentence => ({

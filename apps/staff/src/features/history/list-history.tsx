@@ -45,7 +45,7 @@ const ICONS: Record<EventListChange, LucideIcon> = {
   "roll-call": ClipboardCheck,
 };
 
-/** The history of an event list, newest first; earlier values can be put back. */
+/** The history of an event list, newest first, with buttons that restore earlier values. */
 export function ListHistory({ list }: { list: EventList }) {
   const texts = useHistoryTexts();
   const pages = useInfiniteQuery(listHistoryQuery(list.id));
@@ -71,7 +71,7 @@ function ListEntry({ list, entry }: ListEntryProps) {
   const hasGroups = [added, removed].some((group) => group && group.persons.length > 0);
   const isAttendance = entry.action === "attendance";
   const isPublic = actor.id === null && actor.name === PUBLIC;
-  // A new list has many values; few changed ones are shown at once.
+  // A new list has many values, so its entry is folded; a change of few fields is not.
   const isShort = entry.before !== null && !hasGroups && fields.length <= SHOWN_FIELDS;
   const details =
     fields.length > 0 || hasGroups ? (

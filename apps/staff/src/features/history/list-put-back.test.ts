@@ -39,8 +39,8 @@ const entry = (parts: Partial<EventListHistoryEntry>): EventListHistoryEntry => 
 });
 const change = (before: ListChangedFields, after: ListChangedFields) => entry({ before, after });
 
-describe("put back in a list", () => {
-  test("returns the form's value of the field before the change", () => {
+describe("the edit that restores an earlier value of a list", () => {
+  test("contains the value before the change, as the form holds it", () => {
     const title = change({ title: "Walk" }, { title: "Hike" });
     expect(listPutBackOf(list, title, "title")).toEqual({
       from: { title: "Hike" },
@@ -55,7 +55,7 @@ describe("put back in a list", () => {
     expect(listPutBackOf(list, places, "description")?.to).toEqual({ description: "Bring water" });
   });
 
-  test("says that the field changed again, and offers nothing for a value that is there", () => {
+  test("tells of a later change, and is null if the list has the earlier value", () => {
     const title = change({ title: "Walk" }, { title: "Tour" });
     expect(listPutBackOf(list, title, "title")?.isChangedAgain).toBe(true);
     expect(listPutBackOf(list, change({ title: "Hike" }, { title: "Tour" }), "title")).toBeNull();
@@ -64,7 +64,7 @@ describe("put back in a list", () => {
     expect(listPutBackOf(list, created, "title")).toBeNull();
   });
 
-  test("returns users as a set, unless one is gone or the set changed again", () => {
+  test("replaces the set of users, unless a user is gone or the set changed again", () => {
     const [one, two] = [
       { id: "u1", name: "Ada" },
       { id: "u2", name: "Ben" },
@@ -78,7 +78,7 @@ describe("put back in a list", () => {
     expect(hasStill(list, { users: [two] })).toBe(false);
   });
 
-  test("finds the link of a comment, and nothing for a blanked comment", () => {
+  test("names the link of a comment, and is null for a redacted comment", () => {
     const about = { id: "u1", name: "Ada" };
     const comment = (before: ListChangedFields, after: ListChangedFields) =>
       commentPutBackOf(list, entry({ action: "user-comment", about, before, after }));

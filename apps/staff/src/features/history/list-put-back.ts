@@ -8,20 +8,21 @@ type DraftField = Exclude<ListField, "comment">;
 
 /** The edit that gives one field of a list its earlier value. */
 export interface ListPutBack {
-  /** The present value of the field, and the earlier one. */
+  /** The field with its present value. */
   from: Partial<ListDraft>;
+  /** The field with its earlier value. */
   to: Partial<ListDraft>;
-  /** Whether the field has a third value: it was changed again since. */
+  /** Whether the field was changed again after the entry. */
   isChangedAgain: boolean;
 }
 
-/** Returns a field of the history as the list form holds it; null where a user is gone. */
+/** Returns a value of the history as the list form holds it; null if a user is gone. */
 function draftValue(value: ListChangedFields[DraftField]): unknown {
   if (Array.isArray(value)) return value.some(({ name }) => name === null) ? null : value;
   return value === null || value === undefined ? "" : String(value);
 }
 
-/** Returns a value as text for comparison; users are a set. */
+/** Returns a value as text for comparison; the order of users does not matter. */
 const comparable = (value: unknown): string =>
   JSON.stringify(
     Array.isArray(value) ? value.map(({ id }: { id: string }) => id).toSorted() : (value ?? ""),
@@ -36,8 +37,9 @@ export const hasStill = (list: EventList, fields: Partial<ListDraft>): boolean =
 };
 
 /**
- * Returns how the earlier value of a list's field comes back; null where it cannot or is there
- * already. Users that changed again since are not replaced, because later ones would be lost.
+ * Returns the edit that restores the value of a list's field before an entry. Null if the list
+ * already has that value, or if it cannot be restored: a user is gone, or the set of users changed
+ * again, so that the edit would remove users who were assigned later.
  */
 export function listPutBackOf(
   list: EventList,
@@ -63,7 +65,7 @@ export interface CommentPutBack {
   isChangedAgain: boolean;
 }
 
-/** Returns how the earlier text of a comment comes back; null where it cannot. */
+/** Returns the change that restores the earlier text of a comment; null if it is not possible. */
 export function commentPutBackOf(
   list: EventList,
   entry: EventListHistoryEntry,

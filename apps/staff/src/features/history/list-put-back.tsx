@@ -25,7 +25,7 @@ interface ListPutBackProps {
   now: ReactNode;
 }
 
-/** Puts the earlier value of one field of a list back; empty where that is not possible. */
+/** The button that restores an earlier value of a list's field; empty if it is not possible. */
 export function ListPutBackField(props: ListPutBackProps) {
   const { list, entry, field } = props;
   const can = useCan();
@@ -114,7 +114,7 @@ function Offer({ entry, field, now, isChangedAgain, isPending, onPress }: OfferP
   );
 }
 
-/** Returns a function that reports why a value did not come back. */
+/** Returns a function that reports why a value was not restored. */
 function useFailure(): (error: unknown) => void {
   const { t } = useTranslation();
   return (error) =>
@@ -126,7 +126,7 @@ function useFailure(): (error: unknown) => void {
     );
 }
 
-/** Returns the reports of an undo. */
+/** Returns the messages of an undo for {@link Undoable}. */
 function useUndoReports() {
   const { t } = useTranslation();
   return {

@@ -24,7 +24,7 @@ interface PersonHistoryProps {
   onOpenPerson: (id: string) => void;
 }
 
-/** The entry for which the restore dialog is open, by person. */
+/** The number of the entry whose restore dialog is open, by person; null while it is closed. */
 const useRestoring = movingState<number | null>(null);
 
 /** The history of a person, newest first; earlier versions and values can be restored. */

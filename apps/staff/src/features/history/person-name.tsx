@@ -5,12 +5,12 @@ import { textButton } from "../../styles/utilities.css.ts";
 import { UserText } from "../../ui/user-text.tsx";
 
 interface PersonNameProps {
-  /** The person; the name is null where the record is deleted or hidden. */
+  /** The person; the name is null if the record is deleted or hidden. */
   person: { id: string; name: string | null } | null | undefined;
   onOpen: (id: string) => void;
 }
 
-/** Another person's name, as a link where it can be opened. */
+/** The name of another person, as a link if the user can open the record. */
 export function PersonName({ person, onOpen }: PersonNameProps) {
   const { t } = useTranslation();
   if (!person) return <NoValue />;

@@ -14,17 +14,17 @@ interface PutBackButtonProps {
   /** The instant of the change, as a UTC ISO string. */
   at: string;
   isPending: boolean;
-  /** Called with a function for the time after the save: it keeps the focus in the history. */
+  /** Called with a function that keeps the focus in the history; call it after the save. */
   onPress: (keepFocus: () => void) => void;
-  /** The present value, if the field was changed again since; otherwise null. */
+  /** The present value if the field was changed again after the entry; otherwise null. */
   changedAgain: ReactNode;
 }
 
-/** The button that puts the earlier value of a field back, with a note about a later change. */
+/** The button that restores an earlier value, with a note if the field was changed again. */
 export function PutBackButton({ label, at, isPending, onPress, changedAgain }: PutBackButtonProps) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
-  // The button of a saved value disappears: the focus stays in the history.
+  // After the save the button unmounts, so the focus moves to the list of entries.
   const press = () => {
     const list = place.current?.closest("ol");
     onPress(() => rescueFocus(() => list?.focus()));

@@ -31,7 +31,7 @@ interface FieldProps {
   field: PersonField;
 }
 
-/** Puts the earlier value of one changed field back; empty where that is not possible. */
+/** The button that restores an earlier value of a person's field; empty if it is not possible. */
 export function PutBackField({ person, entry, field }: FieldProps) {
   const found = putBackOf(person, entry, field, schema);
   return found ? <Offer person={person} entry={entry} field={field} found={found} /> : null;
@@ -91,7 +91,7 @@ function Offer({ person, entry, field, found }: FieldProps & { found: PutBack })
   );
 }
 
-/** Returns the earlier value, for the comparison with duplicates. */
+/** Returns the value of a field before an entry, for the comparison with duplicates. */
 const earlierOf = ({ before }: HistoryEntry, field: PersonField): Partial<ComparisonSubject> => ({
   [field]: before?.[field],
 });
@@ -114,7 +114,7 @@ interface ToastProps {
   field: PersonField;
 }
 
-/** Reports the value that was put back, and offers to undo that. */
+/** Reports the restored value, and offers undo. */
 function PutBackToast({ before, saved, field }: ToastProps) {
   const { t } = useTranslation();
   const named = useNamed();

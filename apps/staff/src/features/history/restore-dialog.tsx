@@ -26,7 +26,7 @@ interface RestoreDialogProps {
   onOpenPerson: (id: string) => void;
 }
 
-/** Shows what restoring an earlier version changes, before the restore. */
+/** Asks for confirmation before a restore, and shows the changes that the restore makes. */
 export function RestoreDialog(props: RestoreDialogProps) {
   const { person, entry, changes, isStale, onClose, onOpenPerson } = props;
   const { t } = useTranslation();
