@@ -30,7 +30,7 @@ interface ColumnsStepProps {
   onContinue: () => void;
 }
 
-/** The columns of a file with their guesses, corrected and confirmed by the user. */
+/** The columns of a file with their guessed targets, which the user corrects and confirms. */
 export function ColumnsStep({ draft, onDraft, onBack, onContinue }: ColumnsStepProps) {
   const { t } = useTranslation();
   const [isTried, setTried] = useState(false);
@@ -206,7 +206,7 @@ function reasonText(t: TFunction, { reason, target, filled }: ColumnDraft): stri
   }
 }
 
-/** Values for all rows that lack them, where no column has what every person needs. */
+/** Default values for required fields that no column of the file contains. */
 function Missing({ draft, onDraft }: Pick<ColumnsStepProps, "draft" | "onDraft">) {
   const { t } = useTranslation();
   const { defaults } = draft;

@@ -14,8 +14,8 @@ interface DatesQuestionProps {
 }
 
 /**
- * Asks for the order of text dates, with three examples read in each order; in a column that a
- * spreadsheet converted by half, also whether its real dates are right.
+ * Asks for the order of day and month in text dates, with examples in each order. If the column
+ * also has real dates, asks whether a spreadsheet has swapped their day and month.
  */
 export function DatesQuestion({ examined, reading, onReading }: DatesQuestionProps) {
   const { t } = useTranslation();

@@ -26,7 +26,7 @@ const FILE = source(
 const targets = (draft: ReturnType<typeof newDraft>) =>
   draft.columns.map(({ target }) => targetKey(target));
 
-test("a file has its columns by headings, with the filled cells and different examples", () => {
+test("columns have targets by their headings, the number of values, and distinct examples", () => {
   const draft = newDraft(FILE);
   expect(targets(draft).slice(0, 3)).toEqual([
     "person.firstName",
@@ -45,13 +45,13 @@ test("a file has its columns by headings, with the filled cells and different ex
   expect(draft.head.rows.map(({ row }) => row)).toEqual([2, 3, 4]);
 });
 
-test("pasted lines have a name, a phone and the rest, and no heading", () => {
+test("pasted lines have the columns name, phone and comment, without headings", () => {
   const draft = newDraft(source(sheet(["Anna Levi", "0501234567", "helps"]), true));
   expect(targets(draft)).toEqual(["person.fullName", "person.phone", "person.comment"]);
   expect(draft.head.rows).toHaveLength(1);
 });
 
-test("a chosen target replaces the guess of its column alone, and looks at its dates", () => {
+test("a chosen target changes one column only, and examines the dates of a date column", () => {
   const draft = newDraft(FILE);
   const chosen = withTarget(draft, 3, { owner: "person", field: "repatriationDate" });
   expect([chosen.columns[3]?.reason, chosen.columns[3]?.examined === null]).toEqual([
@@ -65,7 +65,7 @@ test("a chosen target replaces the guess of its column alone, and looks at its d
   expect(renamed.columns.toSpliced(1, 1)).toEqual(draft.columns.toSpliced(1, 1));
 });
 
-test("a cell is edited in its row and column, and is empty without text", () => {
+test("an edit changes one cell, and a blank text empties the cell", () => {
   const draft = newDraft(FILE);
   const cellsOf = (text: string) =>
     withCell(draft, { row: 3, column: 2, text }).head.rows.map(({ cells }) => cells[2]);
@@ -73,7 +73,7 @@ test("a cell is edited in its row and column, and is empty without text", () => 
   expect(cellsOf("  ")).toEqual(["Haifa", null, "Lod"]);
 });
 
-test("a draft needs a name, each target once, and dates that are confirmed", () => {
+test("a draft needs a name column, each target once, and a confirmed order of dates", () => {
   const draft = newDraft(FILE);
   const problemsOf = (one: typeof draft) => Object.fromEntries(draftProblems(one));
   const without = withTarget(draft, 3, IGNORED);
@@ -84,7 +84,7 @@ test("a draft needs a name, each target once, and dates that are confirmed", () 
   expect(problemsOf(withTarget(withTarget(without, 0, whole), 1, IGNORED))).toEqual({});
   const city = { owner: "person", field: "city" } as const;
   expect(problemsOf(withTarget(without, 4, city))).toEqual({ REPEATED: [4] });
-  // Texts of several columns are joined.
+  // Several columns may be comments: the import joins their texts.
   const comment = { owner: "person", field: "comment" } as const;
   expect(problemsOf(withTarget(withTarget(without, 3, comment), 4, comment))).toEqual({});
   const unsure = newDraft(

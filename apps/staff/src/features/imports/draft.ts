@@ -1,7 +1,7 @@
 import type { GuessedColumn } from "./columns/guess.ts";
 import { guessColumns } from "./columns/guess.ts";
 import type { HeadedSheet } from "./columns/header-row.ts";
-import { headed } from "./columns/header-row.ts";
+import { headedSheet } from "./columns/header-row.ts";
 import { keptColumns } from "./columns/kept-columns.ts";
 import type { Target } from "./columns/targets.ts";
 import { isJoinable, targetKey } from "./columns/targets.ts";
@@ -14,12 +14,12 @@ import type { DateColumn } from "./values/dates.ts";
 import { examineDates, isConfirmed, UNCONFIRMED } from "./values/dates.ts";
 import { nameOrderOf } from "./values/names.ts";
 
-/** A file, or pasted cells or lines, that was read. */
+/** The content of a file, or of a pasted text. */
 export interface Source {
   /** Null for a pasted text. */
   fileName: string | null;
   sheets: readonly SourceSheet[];
-  /** Pasted lines have fixed columns: name, phone, rest. */
+  /** Whether the source is pasted lines, whose columns are always name, phone and rest. */
   isLines: boolean;
 }
 
@@ -35,10 +35,10 @@ export interface Draft {
 export interface ColumnDraft extends ColumnSettings {
   heading: string;
   reason: GuessedColumn["reason"] | "kept" | "chosen";
-  /** The values with text, and three examples. */
+  /** The number of values with text. */
   filled: number;
   examples: readonly string[];
-  /** For a column of dates. */
+  /** The examined dates; null for a column without dates. */
   examined: DateColumn | null;
 }
 
@@ -48,15 +48,16 @@ const LINE_TARGETS: readonly Target[] = [
   { owner: "person", field: "comment" },
 ];
 const EXAMPLES = 3;
-/** Names that are enough to tell the order of a column. */
+/** Maximum number of names from which the order of first and last names is guessed. */
 const NAMES_LOOKED_AT = 500;
 
 /**
- * Returns the draft of a source, with its columns guessed or as confirmed for the same headings.
+ * Returns the draft of a source. Its columns are guessed, or the ones that the user confirmed for
+ * an earlier file with the same headings.
  */
 export function newDraft(source: Source, sheet = 0, headingRow?: number | null): Draft {
   const shownSheet = source.sheets[sheet] ?? { name: "", rows: [], losses: [], merged: [] };
-  const head = headed(shownSheet, source.isLines ? null : headingRow);
+  const head = headedSheet(shownSheet, source.isLines ? null : headingRow);
   const guesses = source.isLines
     ? LINE_TARGETS.map((target) => ({ target, reason: "heading" as const }))
     : guessColumns(head.headings, head.rows);
@@ -121,7 +122,7 @@ export function withCell(
   return { ...draft, head: { ...draft.head, rows } };
 }
 
-/** What keeps a draft from going on. */
+/** A problem of the columns that the user must solve before the next step. */
 export type DraftProblem = "NO_NAME" | "REPEATED" | "DATES";
 
 /** Returns the problems of a draft, each with the columns it concerns. */

@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
 
-/** As wide as a form; the tables of the review scroll within. */
+/** The page is as wide as a form; the tables of the review scroll inside it. */
 export const page = style({
   display: "flex",
   flexDirection: "column",
@@ -25,7 +25,7 @@ export const step = style({
     "&[aria-current]": { color: vars.colour.text, fontWeight: vars.weight.strong },
   },
   "@media": {
-    // On a phone the current step is enough; the number tells how many there are.
+    // A phone shows only the current step, with its number and the number of steps.
     [media.narrow]: { selectors: { "&:not([aria-current])": { display: "none" } } },
   },
 });
@@ -46,7 +46,7 @@ export const part = style({ display: "flex", flexDirection: "column", gap: vars.
 
 export const title = style({ fontSize: vars.type.title, outline: "none" });
 
-/** Where a file can be dropped. */
+/** The area on which a file can be dropped. */
 export const drop = style({
   display: "flex",
   flexDirection: "column",
@@ -99,12 +99,12 @@ export const words = style({
   overflowWrap: "anywhere",
 });
 
-/** As wide as its text in a column of words. */
+/** An element that is only as wide as its text inside a column. */
 export const ownWidth = style({ alignSelf: "flex-start", maxInlineSize: "100%" });
 
 export const name = style({ fontWeight: vars.weight.strong });
 
-/** Example values of a column, on one line where they fit, each cut to one line. */
+/** Example values of a column on one line if they fit; each value is truncated to one line. */
 export const examples = style({
   display: "flex",
   flexWrap: "wrap",
@@ -135,7 +135,7 @@ export const count = style({
   border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
   borderRadius: vars.radius,
   background: vars.colour.surface,
-  // On a phone one line each: the buttons below stay in sight.
+  // One line for each number on a phone, so that the buttons below stay in view.
   "@media": {
     [media.narrow]: {
       flexDirection: "row",
@@ -153,7 +153,7 @@ export const number = style({
   fontVariantNumeric: "tabular-nums",
 });
 
-/** A value before and after, on one line where they fit. */
+/** A value before and after a change, on one line if both fit. */
 export const sides = style({
   display: "flex",
   flexWrap: "wrap",

@@ -25,7 +25,7 @@ test.each([
   ["DONE", false],
   ["STOPPED", false],
   ["UNDONE", false],
-] as const)("an import that is %s is read again: %s", (status, interval) => {
+] as const)("an import with the status %s has the poll interval %s", (status, interval) => {
   const { refetchInterval } = importQuery("i");
   const intervalOf = (state: object) =>
     typeof refetchInterval === "function" ? refetchInterval({ state } as never) : null;
@@ -37,7 +37,7 @@ test.each([
   expect(intervalOf({ data, error: refused })).toBe(false);
 });
 
-test("an import is started with its key, and sent chunk by chunk", async () => {
+test("an import starts with its idempotency key, and sends rows chunk by chunk", async () => {
   const calls = answerCalls({ data: { id: "i" } }, { data: [{ row: 2 }] });
   const body = { target: "register", fileName: null, rows: 1 } as const;
   expect(await startImport(body, "k")).toBe("i");
@@ -50,14 +50,14 @@ test("an import is started with its key, and sent chunk by chunk", async () => {
   ]);
 });
 
-test("a discarded import is deleted, and a failure is left to the night", async () => {
+test("a discarded import is deleted, and a failed deletion throws no error", async () => {
   const calls = answerCalls({ success: true, data: { id: "i" } }, null);
   await discardImport("i");
   await discardImport("i");
   expect(calls.map(({ call }) => call)).toEqual(["DELETE /api/import/i", "DELETE /api/import/i"]);
 });
 
-test("decisions are sent in parts before the confirmation, each once", async () => {
+test("decisions are sent once, in batches, before the confirmation", async () => {
   const decisions = Array.from({ length: IMPORT_DECISIONS_MAX + 1 }, (_, index): RowDecision => ({
     row: index + 2,
     act: "skip",
@@ -77,7 +77,7 @@ test("decisions are sent in parts before the confirmation, each once", async () 
   expect(staleIn(client, importsQuery.queryKey, ["persons"])).toEqual([true, false]);
 });
 
-test("decisions that are refused run no import", async () => {
+test("a refusal of decisions prevents the confirmation", async () => {
   const calls = answerCalls({ code: "INVALID_INPUT", status: 400 });
   const client = cacheOf([importsQuery.queryKey, []]);
   const decisions: RowDecision[] = [{ row: 2, act: "skip" }];
@@ -96,7 +96,7 @@ test("an undo reloads the imports", async () => {
   expect(staleIn(client, importsQuery.queryKey)).toEqual([true]);
 });
 
-test("the rows that were left out are read to the last page", async () => {
+test("rows that were left out, and rows that stayed, are read up to the last page", async () => {
   const page = (rows: number[], hasNextPage: boolean) => ({
     data: rows.map((row) => ({ row })),
     hasNextPage,

@@ -17,7 +17,7 @@ import { useAction } from "../../lib/use-action.ts";
 
 const IMPORTS_KEY = ["imports"] as const;
 
-/** The imports that the user may see, the newest first. */
+/** The query of the imports that the user may see, the newest first. */
 export const importsQuery = queryOptions({
   queryKey: [...IMPORTS_KEY, "list"],
   queryFn: async ({ signal }): Promise<Import[]> =>
@@ -45,7 +45,7 @@ export async function startImport(body: ImportStart, key: string): Promise<strin
   return data.id;
 }
 
-/** Sends a chunk of rows; the result has an answer for each. */
+/** Sends a chunk of rows; returns an answer for each row. */
 export async function sendChunk(
   id: string,
   number: number,
@@ -59,7 +59,7 @@ export async function sendChunk(
   return data;
 }
 
-/** Discards an import before its confirmation. A failure is left to the nightly cleanup. */
+/** Discards an unconfirmed import. If the request fails, the nightly cleanup deletes the import. */
 export async function discardImport(id: string): Promise<void> {
   await answer(api.api.import[":id"].$delete({ param: { id } })).catch(() => {});
 }
@@ -85,7 +85,7 @@ export function useConfirmImport() {
   });
 }
 
-/** Undoes an import; asks for the password where the server wants it. */
+/** Undoes an import; asks for the password if the server requires it. */
 export function useUndoImport() {
   const client = useQueryClient();
   return useAction({
@@ -95,7 +95,7 @@ export function useUndoImport() {
   });
 }
 
-/** A row that was left out, or that stayed after the undo. */
+/** A row that the import left out, or that the undo left in the register. */
 export type LeftRow = ImportRows["data"][number];
 
 /** Returns the query of the rows that the undo left in the register, a page at a time. */

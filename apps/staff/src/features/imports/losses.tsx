@@ -3,7 +3,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import type { Draft } from "./draft.ts";
 import { isTotal } from "./columns/header-row.ts";
 
-/** Names what the rows of the draft leave behind: titles, totals, colours, notes, joined cells. */
+/** Lists what the import does not take over: titles, totals, colours, notes, merged cells. */
 export function Losses({ draft }: { draft: Draft }) {
   const { t } = useTranslation();
   const { source, sheet, head } = draft;

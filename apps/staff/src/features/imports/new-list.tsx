@@ -45,7 +45,7 @@ export function useNewList(category: EventCategory | null) {
     categories,
     draft,
     errors,
-    /** The number of attempts that were refused for their fields. */
+    /** The number of attempts with an invalid field. */
     refusals,
     change: (changes: Partial<ListDraft>) => {
       setDraft({ ...draft, ...changes });
@@ -55,9 +55,9 @@ export function useNewList(category: EventCategory | null) {
     },
     isSaving: create.isPending,
     failure: create.error,
-    /** Creates the list; the same draft again is the same list. */
+    /** Creates the list; a retry with the same draft creates no second list. */
     save: (onSaved: (id: string) => void) => {
-      // Any category stands for a missing one, so that the other fields are checked too.
+      // Fills in any category for a missing one, so that the schema checks the other fields.
       const body = toListInput(draft, { category: draft.category ?? EVENT_CATEGORIES[0] });
       const fieldErrors = errorsOf(body, calendar);
       if (draft.category === null) fieldErrors["category"] = "REQUIRED";

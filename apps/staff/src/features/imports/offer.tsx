@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { linkButton } from "../../ui/button/link-button.tsx";
 
-/** The event list of an import that creates it, instead of an id. */
+/** The value in place of a list's id in the address of an import that creates a new list. */
 export const NEW_LIST = "new";
 
 /** A link to the import of participants of an event list. */
@@ -18,7 +18,7 @@ export function ImportOffer({ listId }: { listId: string }) {
   );
 }
 
-/** A link to an event list that is made from pasted names, for those who may make both. */
+/** A link to an import that creates an event list; nothing for users without both permissions. */
 export function NewListOffer({ category }: { category?: EventCategory }) {
   const { t } = useTranslation();
   const can = useCan();

@@ -9,12 +9,12 @@ const PAGE = 25;
 interface PagedProps<T> {
   items: readonly T[];
   render: (item: T) => ReactNode;
-  /** The number of all items, where some are loaded later by `onMore`. */
+  /** The number of all items, if `onMore` loads some of them later. */
   total?: number;
   onMore?: () => void;
 }
 
-/** A long list, some items at a time. */
+/** A long list, shown page by page with a button for the next page. */
 export function Paged<T>({ items, render, total = items.length, onMore }: PagedProps<T>) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(PAGE);

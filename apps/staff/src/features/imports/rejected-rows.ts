@@ -22,7 +22,7 @@ interface Rejection {
   reason: string;
 }
 
-/** Returns why rows never left the browser: their values do not fit. */
+/** Returns the rows that were not sent because of unfit values, with the reasons. */
 const unfitReasons = (t: TFunction, rows: readonly TypedRow[]): Rejection[] =>
   rows
     .filter(({ issues }) => issues.length > 0)
@@ -33,7 +33,7 @@ const unfitReasons = (t: TFunction, rows: readonly TypedRow[]): Rejection[] =>
         .join("; "),
     }));
 
-/** Returns why the server left rows out; refused values by field. */
+/** Returns the rows that the server left out, each with the reason and the refused fields. */
 function leftReasons(
   t: TFunction,
   skippedRows: readonly LeftRow[],
@@ -50,7 +50,7 @@ function leftReasons(
   });
 }
 
-/** Downloads the rejected rows of an import as a sheet, made here and stored nowhere. */
+/** Downloads the rejected rows as a sheet; the browser makes the sheet, and no copy is stored. */
 export function useRejectedRows(id: string, flow: ImportFlow) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -37,11 +37,11 @@ export function ResultStep({ id, flow, listId }: ResultStepProps) {
   const status = data?.status;
   const hasEnded = status !== undefined && status !== "RUNNING" && status !== "UNDOING";
   useEffect(() => {
-    // Persons, lists and totals may all have changed.
+    // An import can change persons, lists and counts, so every query is refetched.
     if (hasEnded) void client.invalidateQueries();
   }, [hasEnded, client]);
   return (
-    // A new status has its own heading, which gets the focus.
+    // The key remounts the part for each status, so that its new heading gets the focus.
     <StepPart
       key={status}
       title={t(shownStatus ? `imports:result.title.${shownStatus}` : "imports:result.loading")}
@@ -68,7 +68,7 @@ interface OutcomeProps {
 
 function Outcome({ data, flow, listId }: OutcomeProps) {
   const { t } = useTranslation();
-  // Rows that never left the browser, because their values do not fit.
+  // Rows with unfit values, which the browser did not send.
   const unsentCount =
     flow.unfit === "leaveOut"
       ? (flow.prepared?.rows.filter(({ issues }) => issues.length > 0).length ?? 0)
@@ -128,7 +128,7 @@ function Counts({ data, listId, unsent }: Omit<OutcomeProps, "flow"> & { unsent:
   );
 }
 
-/** The rows that were not imported, as a sheet with the reason in its first column. */
+/** A button that downloads the rows that were not imported, with the reasons. */
 function Rejected({ data, flow, unsent }: Omit<OutcomeProps, "listId"> & { unsent: number }) {
   const { t } = useTranslation();
   const rejectedRows = useRejectedRows(data.id, flow);

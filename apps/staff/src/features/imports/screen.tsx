@@ -18,7 +18,7 @@ import { useSource } from "./use-source.ts";
 import { useRowPersons } from "./rows/use-row-persons.ts";
 import { ValuesStep } from "./values-step.tsx";
 
-/** A file is not kept beyond its page: no row is stored in the browser. */
+/** Always empty: a file's rows are never stored in the browser, not even for a new sign-in. */
 const store = new WorkStore<null>();
 
 interface ImportScreenProps {
@@ -28,7 +28,7 @@ interface ImportScreenProps {
   category: EventCategory | null;
 }
 
-/** Brings people in from a spreadsheet or a pasted text, in steps. */
+/** Imports people from a spreadsheet or a pasted text, step by step. */
 export function ImportScreen({ listId, category }: ImportScreenProps) {
   const { t } = useTranslation();
   const me = useMe();
@@ -103,7 +103,7 @@ export function ImportScreen({ listId, category }: ImportScreenProps) {
   );
 }
 
-/** Confirms that an import is left before its end. */
+/** Asks for confirmation before the user leaves an unfinished import. */
 function LeaveDialog({ unsaved }: { unsaved: ReturnType<typeof useUnsavedChanges> }) {
   const { t } = useTranslation();
   return (

@@ -6,8 +6,8 @@ import { UserText } from "../../ui/user-text.tsx";
 import * as css from "./imports.css.ts";
 
 /**
- * A value before and after; the arrow points in reading direction, and words replace it for screen
- * readers.
+ * A value before and after a change, with an arrow in reading direction. Screen readers read words
+ * instead of the arrow.
  */
 export function Sides({ before, after }: { before: ReactNode; after: ReactNode }) {
   const { t } = useTranslation();

@@ -28,7 +28,7 @@ const TYPES = [
 ];
 const MEGABYTE = 1024 * 1024;
 
-/** The choice of a source: a file, or pasted cells or lines. */
+/** The step in which the user opens a file, or pastes cells or lines. */
 export function SourceStep({ reading, isList }: { reading: SourceReading; isList: boolean }) {
   const { t } = useTranslation();
   return (
@@ -93,7 +93,7 @@ function Drop({ reading }: { reading: SourceReading }) {
     if (file) reading.readFile(file);
   };
   return (
-    // The button inside opens a file without a mouse.
+    // Keyboard users open a file with the button inside this area.
     <div
       className={css.drop}
       {...(isOver ? { "data-over": true } : {})}
@@ -121,7 +121,7 @@ function Drop({ reading }: { reading: SourceReading }) {
 
 interface PasteProps {
   reading: SourceReading;
-  /** Whether a paste anywhere on the page goes on by itself while the box is empty. */
+  /** Whether a paste anywhere on the page is read at once while the box is empty. */
   isDirect?: boolean;
 }
 

@@ -14,7 +14,7 @@ import { Paged } from "./paged.tsx";
 
 interface StayedRowsProps {
   id: string;
-  /** The number of rows that stay. */
+  /** The number of persons that the undo left in the register. */
   count: number;
 }
 

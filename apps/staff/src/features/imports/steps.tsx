@@ -6,7 +6,7 @@ import * as css from "./imports.css.ts";
 export const STEPS = ["source", "columns", "values", "review", "result"] as const;
 export type Step = (typeof STEPS)[number];
 
-/** The steps of an import; on a phone only the current one. */
+/** The steps of an import; a phone shows only the current step. */
 export function Steps({ current }: { current: Step }) {
   const { t } = useTranslation();
   return (
@@ -37,7 +37,7 @@ interface StepPartProps {
   children: ReactNode;
 }
 
-/** The part of a step; its heading gets the focus, so that a screen reader announces it. */
+/** The content of a step, whose heading gets the focus, so that screen readers announce it. */
 export function StepPart({ title, hasFocus = false, children }: StepPartProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

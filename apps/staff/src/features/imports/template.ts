@@ -7,7 +7,7 @@ import { useAction } from "../../lib/use-action.ts";
 import { TEMPLATE_HEADINGS } from "./columns/template-headings.ts";
 import { sheetFile } from "./source/read-source.ts";
 
-/** Downloads an empty sheet with the headings that an import knows. */
+/** Downloads an empty sheet whose headings an import recognises. */
 export function useTemplate() {
   const { t } = useTranslation();
   return useAction({

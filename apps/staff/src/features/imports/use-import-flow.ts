@@ -18,13 +18,13 @@ import { useTask } from "./use-task.ts";
 
 type Progress = Parameters<Task>;
 
-/** How the values of a file are sent. */
+/** The user's choices about the rows that are sent. */
 interface SendChoices {
   couples: readonly Couple[];
   unfit: UnfitRows;
 }
 
-/** What an import has come to, from its file to its result. */
+/** The state of an import, from its file to its result. */
 interface Work extends SendChoices {
   step: Step;
   draft: Draft | null;
@@ -33,9 +33,9 @@ interface Work extends SendChoices {
   resultId: string | null;
 }
 
-const USUAL: SendChoices = { couples: [], unfit: "leaveOut" };
+const NO_CHOICES: SendChoices = { couples: [], unfit: "leaveOut" };
 const START: Work = {
-  ...USUAL,
+  ...NO_CHOICES,
   step: "source",
   draft: null,
   prepared: null,
@@ -48,7 +48,7 @@ interface FlowOptions {
   listId: string | null;
 }
 
-/** Returns an import from its file to its result; a step back keeps everything that was chosen. */
+/** Returns the state and the steps of an import; a step back keeps the user's choices. */
 export function useImportFlow({ listId }: FlowOptions) {
   const [work, setWork] = useState(START);
   const change = (part: Partial<Work>): void => setWork((before) => ({ ...before, ...part }));
@@ -67,15 +67,15 @@ export function useImportFlow({ listId }: FlowOptions) {
   const toValues = (target: Draft, isDirect: boolean): void =>
     task.run(async (report, signal) => {
       const { head, columns, defaults } = target;
-      const rows = await prepare(
+      const preparedRows = await prepare(
         { rows: head.rows, columns, defaults, calendar },
         (doneCount) => report(doneCount / Math.max(1, head.rows.length)),
         signal,
       );
-      change({ ...USUAL, prepared: rows });
-      // Pasted lines without a problem skip the review of values.
-      if (isDirect && rows.rows.every(({ issues }) => issues.length === 0)) {
-        await toReview(rows, target, USUAL, report, signal);
+      change({ ...NO_CHOICES, prepared: preparedRows });
+      // Pasted lines without unfit values skip the step of values.
+      if (isDirect && preparedRows.rows.every(({ issues }) => issues.length === 0)) {
+        await toReview(preparedRows, target, NO_CHOICES, report, signal);
       } else {
         change({ step: "values" });
       }
@@ -88,10 +88,10 @@ export function useImportFlow({ listId }: FlowOptions) {
     /** Whether leaving the page would lose work. */
     isDirty: draft !== null && step !== "source" && step !== "result",
     onSource: (source: Source) => {
-      const read = newDraft(source);
+      const firstDraft = newDraft(source);
       task.stop();
-      change({ draft: read, step: "columns" });
-      if (source.isLines && draftProblems(read).size === 0) toValues(read, true);
+      change({ draft: firstDraft, step: "columns" });
+      if (source.isLines && draftProblems(firstDraft).size === 0) toValues(firstDraft, true);
     },
     onDraft: (changedDraft: Draft) => change({ draft: changedDraft }),
     onColumns: () => {
@@ -131,7 +131,7 @@ export function useImportFlow({ listId }: FlowOptions) {
 
 export type ImportFlow = ReturnType<typeof useImportFlow>;
 
-/** Compares rows with the register, as a new import in place of an earlier one. */
+/** Returns a function that compares rows with the register, as an import on the server. */
 function useCheck(listId: string | null) {
   const openId = useRef<string | null>(null);
   const check = async (
@@ -141,7 +141,7 @@ function useCheck(listId: string | null) {
     ...progress: Progress
   ): Promise<CheckedImport> => {
     const sentRows = rowsToSend(withCouples(rows, couples), unfit);
-    // A check that was left behind would count as one more running import.
+    // The earlier, unconfirmed import would count towards the limit of running imports.
     if (openId.current !== null) void discardImport(openId.current);
     openId.current = null;
     const id = await startImport(
@@ -151,7 +151,7 @@ function useCheck(listId: string | null) {
     openId.current = id;
     return checkRows(id, sentRows, ...progress);
   };
-  /** Keeps the import, which was confirmed, from being replaced. */
+  /** Marks the import as confirmed, so that the next check does not discard it. */
   const keepChecked = (): void => {
     openId.current = null;
   };

@@ -13,14 +13,14 @@ type State =
   | { kind: "failed"; problem: SourceProblem | "OFFLINE" }
   | { kind: "encodings"; file: File; choices: readonly EncodingChoice[] };
 
-/** Reads a file or a pasted text; `onRead` receives it. */
+/** Reads a file or a pasted text, and calls `onRead` with the content. */
 export function useSource(onRead: (source: Source) => void) {
   const [state, setState] = useState<State>({ kind: "none" });
   const [pasted, setPasted] = useState("");
   const runningTask = useRef<AbortController | null>(null);
   useEffect(() => () => runningTask.current?.abort(), []);
   const fail = (error: unknown): void => {
-    // Anything else is code that failed to load.
+    // Any other error means that code failed to load.
     const problem = error instanceof SourceError ? error.problem : "OFFLINE";
     setState({ kind: "failed", problem });
   };

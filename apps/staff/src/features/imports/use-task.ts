@@ -6,8 +6,8 @@ import { failureText } from "../../i18n/error-text.ts";
 export type Task = (report: (share: number) => void, signal: AbortSignal) => Promise<void>;
 
 /**
- * Runs one task at a time, with its progress and the text of its failure. A stop or a later task
- * ends it without a text.
+ * Runs one task at a time; returns its progress and the text of its failure. A stop or the start of
+ * another task aborts the running task without a failure.
  */
 export function useTask() {
   const { t } = useTranslation();

@@ -30,8 +30,9 @@ interface ValuesStepProps {
   unfit: UnfitRows;
   onUnfit: (unfitRows: UnfitRows) => void;
   onEdit: (row: number, column: number, text: string) => void;
-  /** Couples joined by hand; null for an event list, which has no families. */
+  /** The couples that the user joined by hand. */
   couples: readonly Couple[];
+  /** Null for an event list, which has no families. */
   onCouples: ((couples: readonly Couple[]) => void) | null;
   onBack: () => void;
   onContinue: () => void;
@@ -41,12 +42,12 @@ interface ValuesStepProps {
   onCancel: () => void;
 }
 
-/** The values that do not fit, editable, and those that were repaired. */
+/** The step with editable unfit values, and with the list of repaired values. */
 export function ValuesStep(props: ValuesStepProps) {
   const { draft, prepared, unfit, onUnfit, share, error } = props;
   const { t } = useTranslation();
-  // A row stays in its place while it is corrected.
-  const [listed] = useState(() => prepared.rows.filter(({ issues }) => issues.length > 0));
+  // The rows with issues at the start, so that a row stays in its place after its correction.
+  const [listedRows] = useState(() => prepared.rows.filter(({ issues }) => issues.length > 0));
   const byRow = useMemo(
     () => new Map(prepared.rows.map((row) => [row.value.row, row])),
     [prepared.rows],
@@ -65,11 +66,11 @@ export function ValuesStep(props: ValuesStepProps) {
           <p>{t("imports:values.children", { count: prepared.children.size })}</p>
         ) : null}
       </div>
-      {listed.length > 0 ? (
+      {listedRows.length > 0 ? (
         <Panel title={t("imports:values.unfit")} description={t("imports:values.unfitText")}>
           <div className={stack.m}>
             <Paged
-              items={listed}
+              items={listedRows}
               render={(row) => (
                 <UnfitRow
                   key={row.value.row}
@@ -121,8 +122,9 @@ export function ValuesStep(props: ValuesStepProps) {
 }
 
 interface UnfitRowProps {
-  /** The row as it was when the list opened, and as it is now. */
+  /** The row when the step opened. */
   row: TypedRow;
+  /** The row after the latest edit. */
   now: TypedRow | undefined;
   draft: Draft;
   onEdit: (row: number, column: number, text: string) => void;
@@ -184,7 +186,7 @@ interface CellFieldProps {
   onEdit: (text: string) => void;
 }
 
-/** A cell that does not fit; the row is read again when the field is left. */
+/** A field with the text of an unfit cell; its row is checked again when it loses focus. */
 function CellField({ label, initial, errorMessage, onEdit }: CellFieldProps) {
   const [text, setText] = useState(initial);
   return (
@@ -199,7 +201,7 @@ function CellField({ label, initial, errorMessage, onEdit }: CellFieldProps) {
   );
 }
 
-/** The values that were changed to fit, by kind. */
+/** The list of values that were changed so that they fit. */
 function Repairs({ prepared }: { prepared: PreparedRows }) {
   const { t } = useTranslation();
   const repairs = prepared.rows.flatMap(({ value, repairs: own }) =>

@@ -9,14 +9,14 @@ import { targetOfHeading } from "./headings.ts";
 import type { PersonColumn, Target } from "./targets.ts";
 import { IGNORED, isJoinable, targetKey } from "./targets.ts";
 
-/** A column with what it probably is. */
+/** The probable target of a column. */
 export interface GuessedColumn {
   target: Target;
-  /** What the guess relies on; `repeated`: an earlier column has the target already. */
+  /** The basis of the guess; `repeated` means that an earlier column already has the target. */
   reason: "heading" | "values" | "repeated" | "unknown" | "empty";
 }
 
-/** Values of a column that are looked at. */
+/** Maximum number of values of a column on which a guess is based. */
 const SAMPLE = 200;
 
 /** Returns a guess for each column, by its heading and by its values. */
@@ -38,25 +38,28 @@ export function guessColumns(
       const key = targetKey(target);
       if (seenKeys.has(key) && !isJoinable(target)) return { target: IGNORED, reason: "repeated" };
       seenKeys.add(key);
-      return { target: split(target, values), reason: "heading" };
+      return { target: asFullName(target, values), reason: "heading" };
     }
     const field = fieldOfValues(values);
-    const guessed: Target | undefined = field && { owner: "person", field };
-    if (!guessed || takenFields.has(targetKey(guessed)) || isNamed(field, takenFields)) {
+    const guess: Target | undefined = field && { owner: "person", field };
+    if (!guess || takenFields.has(targetKey(guess)) || isRepeatedName(field, takenFields)) {
       return { target: IGNORED, reason: "unknown" };
     }
-    takenFields.add(targetKey(guessed));
-    return { target: guessed, reason: "values" };
+    takenFields.add(targetKey(guess));
+    return { target: guess, reason: "values" };
   });
 }
 
-/** Whether the name has a column already, as one or as two. */
-const isNamed = (field: PersonColumn | undefined, takenFields: ReadonlySet<string>): boolean =>
+/** Whether a column of full names repeats the first or last names of other columns. */
+const isRepeatedName = (
+  field: PersonColumn | undefined,
+  takenFields: ReadonlySet<string>,
+): boolean =>
   field === "fullName" &&
   (takenFields.has("person.firstName") || takenFields.has("person.lastName"));
 
-/** Returns a full name as target for a heading 'Name' or 'שם' above whole names. */
-function split(target: Target, values: readonly Cell[]): Target {
+/** Returns the full name as target if a column 'Name' or 'שם' contains names of several words. */
+function asFullName(target: Target, values: readonly Cell[]): Target {
   const isWhole =
     target.owner === "person" &&
     target.field === "firstName" &&
@@ -77,7 +80,7 @@ function sampleOf(rows: readonly SourceRow[], index: number): Cell[] {
 const share = (values: readonly Cell[], isOne: (value: Cell) => boolean): number =>
   values.filter(isOne).length / values.length;
 
-/** The tests of a column's values, in this order, with the share that has to pass. */
+/** The tests of a column's values in order, each with the share of values that must pass it. */
 const TESTS: readonly (readonly [PersonColumn, number, (value: Cell) => boolean])[] = [
   ["birthDate", 0.7, (value) => dateFormsOf(value).length > 0],
   ["phone", 0.7, (value) => isMobileLike(value)],

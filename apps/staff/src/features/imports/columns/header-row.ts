@@ -8,16 +8,16 @@ export interface HeadedSheet {
   headings: readonly string[];
   /** The number of the row with the headings; null for a sheet without them. */
   headingRow: number | null;
-  /** Rows above the headings that are no data: a title, a date, an address. */
+  /** Numbers of the rows above the headings, such as a title, a date or an address. */
   titleRows: readonly number[];
   rows: readonly SourceRow[];
 }
 
-/** Rows in which headings are looked for. */
+/** Number of rows at the top of a sheet that may contain the headings. */
 const SEARCHED_ROWS = 15;
 
-/** Returns the rows of a sheet below its headings. */
-export function headed(sheet: SourceSheet, chosenRow?: number | null): HeadedSheet {
+/** Splits a sheet into its headings and the rows below; `chosenRow` is the user's choice. */
+export function headedSheet(sheet: SourceSheet, chosenRow?: number | null): HeadedSheet {
   const rowIndex =
     chosenRow === undefined ? headingIndex(sheet.rows) : indexOfRow(sheet.rows, chosenRow);
   const width = sheet.rows.reduce((maxWidth, { cells }) => Math.max(maxWidth, cells.length), 0);
@@ -50,26 +50,26 @@ export function headed(sheet: SourceSheet, chosenRow?: number | null): HeadedShe
 const indexOfRow = (rows: readonly SourceRow[], row: number | null): number =>
   row === null ? -1 : rows.findIndex((candidate) => candidate.row === row);
 
-/** Returns the index of the row that names the most targets; -1 if none names two. */
+/** Returns the index of the row with the most known headings; -1 if no row has two. */
 function headingIndex(rows: readonly SourceRow[]): number {
   let [most, at] = [1, -1];
   for (const [index, row] of rows.slice(0, SEARCHED_ROWS).entries()) {
-    const count = namesIn(row);
+    const count = headingCountOf(row);
     if (count > most) [most, at] = [count, index];
   }
   if (at !== -1) return at;
-  // A list of one column, or of a heading that is known and one that is not.
+  // In a sheet of one or two columns, one known heading is enough.
   const [first] = rows;
-  return first && namesIn(first) === 1 && first.cells.length <= 2 ? 0 : -1;
+  return first && headingCountOf(first) === 1 && first.cells.length <= 2 ? 0 : -1;
 }
 
-/** Returns how many cells of a row are headings; zero if the row has values of data. */
-function namesIn({ cells }: SourceRow): number {
+/** Returns the number of known headings in a row; zero if the row contains a number or a date. */
+function headingCountOf({ cells }: SourceRow): number {
   if (cells.some((cell) => isDayCell(cell) || typeof cell === "number")) return 0;
   return new Set(cells.map((cell) => cellText(cell)).filter((text) => targetOfHeading(text))).size;
 }
 
-/** Returns the headings above several columns, by column: 'Child 1' over 'Name' and 'Born'. */
+/** Returns the group heading of each column, such as 'Child 1' above 'Name' and 'Born'. */
 function groupsOver(
   above: SourceRow,
   heading: SourceRow | undefined,
@@ -78,7 +78,7 @@ function groupsOver(
   const groups = new Map<number, string>();
   for (const { top, bottom, left, right } of mergedCells) {
     if (top > above.row || bottom < above.row || right <= left) continue;
-    // A title over the whole sheet names no group.
+    // A merged cell as wide as the sheet is a title, not a group.
     if (heading && right - left + 1 >= heading.cells.length) continue;
     const name = cellText(above.cells[left - 1]).trim();
     if (name === "") continue;
@@ -87,14 +87,14 @@ function groupsOver(
   return groups;
 }
 
-/** Returns the name of a column for its reader: its heading, or its letter. */
+/** Returns the heading of a column, or the letter of a column without a heading. */
 export const columnName = (headings: readonly string[], index: number): string =>
   headings[index] || columnLetters(index);
 
 /** The words that begin a row of totals. */
 const TOTALS = /^(?:total|sum|subtotal|итого|всего|סה"כ|סה״כ|סהכ|סך הכל|סך הכול)(?:[\s:.]|$)/iu;
 
-/** Whether a row sums up the ones above it: a word for a total, and hardly anything else. */
+/** Whether a row contains totals: a word for a total or numbers alone, in few filled cells. */
 export function isTotal({ cells }: SourceRow): boolean {
   const filledCells = cells.filter((cell) => cellText(cell).trim() !== "");
   const first = cellText(filledCells[0]).trim();

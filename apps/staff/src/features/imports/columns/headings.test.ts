@@ -28,7 +28,7 @@ describe.each(LANGUAGES)("a heading in %s", (language) => {
 
 describe("a heading", () => {
   it.each([
-    // As our own exports write them.
+    // Headings of the product's own exports.
     ["Spouse: First name", "spouse.firstName"],
     ["Супруг(а): Телефон", "spouse.phone"],
     ["בן/בת זוג: תאריך לידה", "spouse.birthDate"],
@@ -38,7 +38,7 @@ describe("a heading", () => {
     ["Record", "family.record"],
     ["Семья", "family.household"],
     ["רשומת בן/בת הזוג", "family.spouseRecord"],
-    // As organisations write them.
+    // Headings of files that organisations keep.
     ["ФИО", "person.fullName"],
     ["Номер телефона (моб.)", "person.phone"],
     ["тел.", "person.phone"],

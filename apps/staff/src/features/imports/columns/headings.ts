@@ -4,18 +4,18 @@ import { CHILD_WORDS, FIELD_OF_HEADING, headingKey, SPOUSE_WORDS } from "./words
 import type { Target } from "./targets.ts";
 import { CHILD_COLUMNS, SPOUSE_COLUMNS } from "./targets.ts";
 
-/** Returns the target that a heading names; undefined if it names none. */
+/** Returns the target that a heading names; undefined for an unknown heading. */
 export function targetOfHeading(heading: string): Target | undefined {
   const key = headingKey(heading);
   if (key === "") return undefined;
   const exact = FIELD_OF_HEADING.get(key);
-  if (exact) return ofPerson(exact);
-  return ofFamily(key) ?? targetWithin(key);
+  if (exact) return targetOfField(exact);
+  return relativeTarget(key) ?? targetWithin(key);
 }
 
 const PERSON_FIELDS_ONLY = new Set(["record", "household", "spouseRecord", "relation"]);
 
-function ofPerson(field: HeadingField): Target {
+function targetOfField(field: HeadingField): Target {
   if (field === "ignored" || field === "childrenCount") return { owner: "none", field };
   if (PERSON_FIELDS_ONLY.has(field)) {
     return { owner: "family", field: field as "record" };
@@ -24,10 +24,10 @@ function ofPerson(field: HeadingField): Target {
 }
 
 /**
- * Returns the target of a heading with a word for a spouse or a child: `Spouse: Phone`, `Имя жены`,
- * `ילד 2 תאריך לידה`.
+ * Returns the target of a heading with a word for a spouse or a child, such as `Spouse: Phone`,
+ * `Имя жены` or `ילד 2 תאריך לידה`.
  */
-function ofFamily(key: string): Target | undefined {
+function relativeTarget(key: string): Target | undefined {
   const spouse = withoutWords(key, SPOUSE_WORDS);
   if (spouse !== undefined) {
     const field = spouse === "" ? "fullName" : fieldIn(spouse);
@@ -48,7 +48,7 @@ function ofFamily(key: string): Target | undefined {
     : undefined;
 }
 
-/** Returns a key without the longest of some words; undefined if it has none of them. */
+/** Removes the longest of some words from a key; undefined if the key contains none. */
 function withoutWords(key: string, words: readonly string[]): string | undefined {
   const [found] = words
     .filter((word) => ` ${key} `.includes(` ${word} `))
@@ -68,5 +68,5 @@ function fieldIn(key: string): HeadingField | undefined {
 
 function targetWithin(key: string): Target | undefined {
   const field = fieldIn(key);
-  return field === undefined ? undefined : ofPerson(field);
+  return field === undefined ? undefined : targetOfField(field);
 }

@@ -3,7 +3,7 @@ import { headingKey } from "./words.ts";
 import { targetKey, targetOf } from "./targets.ts";
 import type { Target } from "./targets.ts";
 
-/** Files whose columns are remembered. */
+/** Maximum number of files whose confirmed columns are stored. */
 const KEPT_MAX = 20;
 
 interface KeptColumns {
@@ -24,20 +24,20 @@ const isKept = (value: unknown): value is KeptColumns =>
   value.targets.every((target) => typeof target === "string");
 
 const keyOf = (headings: readonly string[]): string => headings.map(headingKey).join("|");
-const read = (): KeptColumns[] => readPreference("import-columns", asKept, []);
+const keptEntries = (): KeptColumns[] => readPreference("import-columns", asKept, []);
 
-/** Returns the columns that were confirmed for a file with the same headings; null without one. */
+/** Returns the targets that the user confirmed for the same headings; null if there are none. */
 export function keptColumns(headings: readonly string[]): (Target | undefined)[] | null {
   const key = keyOf(headings);
-  const keptEntry = read().find((entry) => entry.headings === key);
+  const keptEntry = keptEntries().find((entry) => entry.headings === key);
   return keptEntry ? keptEntry.targets.map((target) => targetOf(target)) : null;
 }
 
-/** Remembers the columns of a file by its headings, which name no person. */
+/** Stores the confirmed targets of a file by its headings, which contain no personal data. */
 export function keepColumns(headings: readonly string[], targets: readonly Target[]): void {
   if (headings.every((heading) => heading === "")) return;
   const key = keyOf(headings);
-  const otherEntries = read().filter((entry) => entry.headings !== key);
+  const otherEntries = keptEntries().filter((entry) => entry.headings !== key);
   const entry = { headings: key, targets: targets.map(targetKey) };
   writePreference("import-columns", [entry, ...otherEntries].slice(0, KEPT_MAX));
 }

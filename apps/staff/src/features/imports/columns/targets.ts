@@ -1,7 +1,7 @@
 import { CHILDREN_MAX } from "@kehila/shared/base/limits";
 import { ADULT_FIELDS, CHILD_FIELDS, SPOUSE_FIELDS } from "@kehila/shared/persons/fields";
 
-/** What a column of a person can become. `fullName` is split into first and last name. */
+/** The fields of a person that a column can fill. `fullName` is split into first and last name. */
 export const PERSON_COLUMNS = ["fullName", ...ADULT_FIELDS] as const;
 export type PersonColumn = (typeof PERSON_COLUMNS)[number];
 
@@ -11,13 +11,13 @@ export type SpouseColumn = (typeof SPOUSE_COLUMNS)[number];
 export const CHILD_COLUMNS = CHILD_FIELDS;
 export type ChildColumn = (typeof CHILD_COLUMNS)[number];
 
-/** Columns that join rows to families: of our own export, or a family's number. */
+/** Columns that join rows to families: ids of the product's own exports, or a family's number. */
 export const FAMILY_COLUMNS = ["record", "household", "spouseRecord", "relation"] as const;
 export type FamilyColumn = (typeof FAMILY_COLUMNS)[number];
 
 /**
- * The target of a column. `childrenCount` has no value to import: the number follows from the
- * children themselves.
+ * The target of a column. `childrenCount` is not imported, since the register counts the children
+ * itself.
  */
 export type Target =
   | { owner: "person"; field: PersonColumn }
@@ -52,7 +52,7 @@ const byKey = new Map(allTargets().map((target) => [targetKey(target), target]))
 
 export const targetOf = (key: string): Target | undefined => byKey.get(key);
 
-/** Whether several columns may have a target: their texts are joined. */
+/** Whether several columns may have the target; the import joins their texts. */
 export const isJoinable = (target: Target): boolean =>
   target.owner === "none" ||
   (target.owner === "person" && ["comment", "interestedEvents", "address"].includes(target.field));

@@ -2,8 +2,8 @@ import type { Language } from "@kehila/shared/base/languages";
 import type { AdultField } from "@kehila/shared/persons/fields";
 
 /**
- * The labels of the columns of a template. Written here, since the labels of the form belong to the
- * first load of each language; a test compares them.
+ * The headings of a template in each language. They repeat the labels of the form, because only the
+ * labels of the current language are loaded; a test compares both.
  */
 export const TEMPLATE_HEADINGS: Record<Language, Readonly<Record<AdultField, string>>> = {
   en: {

@@ -44,7 +44,7 @@ const HEADINGS: Record<HeadingField, string> = {
     "no, number, n, nr, age, №, n п/п, № п/п, пп, п/п, номер, возраст, лет, מספר, מס, מסד, גיל, №п/п, email, e-mail, mail, почта, эл. почта, дואר אלקטרוני, מייל, אימייל",
 };
 
-/** Words that make the rest of a heading a spouse's or a child's, as our export writes them too. */
+/** Words in a heading for a field of a spouse, also as the product's own exports write them. */
 export const SPOUSE_WORDS =
   "spouse, spouses, husband, husbands, wife, wifes, partner, супруг(а), супруг, супруга, супруги, муж, мужа, жена, жены, בן/בת זוג, בן זוג, בת זוג, בן הזוג, בת הזוג, בן/בת הזוג, בעל, הבעל, אישה, האישה"
     .split(", ")
@@ -61,7 +61,7 @@ export function headingKey(heading: string): string {
     .trim();
 }
 
-/** The fields by the key of each heading; the first field of a heading counts. */
+/** The field of each heading key; a key of several fields belongs to the first one. */
 export const FIELD_OF_HEADING: ReadonlyMap<string, HeadingField> = new Map(
   (Object.keys(HEADINGS) as HeadingField[])
     .flatMap((field) =>

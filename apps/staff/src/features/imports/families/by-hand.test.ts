@@ -11,7 +11,7 @@ const row = (number: number, household?: string): TypedRow => ({
 const ROWS = [row(2), row(3), row(4), row(5, "1")];
 
 describe("a couple joined by hand", () => {
-  it("is one household of its own", () => {
+  it("becomes a household of two married persons", () => {
     const rows = withCouples(ROWS, [[2, 4]]);
     expect(rows.map(({ value }) => [value.household, value.person.married])).toEqual([
       ["by hand 2+4", true],
@@ -27,7 +27,7 @@ describe("a couple joined by hand", () => {
     [[2, 5], "HAS_FAMILY"],
     [[3, 4], "HAS_FAMILY"],
     [[2, 3], null],
-  ] as const)("of rows %j: %s", (couple, problem) => {
+  ] as const)("of the rows %j has the problem %s", (couple, problem) => {
     const couples = problem === "HAS_FAMILY" ? ([[4, 9]] as const) : [];
     expect(coupleProblem(ROWS, couples, couple)).toBe(problem);
   });

@@ -1,12 +1,12 @@
 import type { TypedRow } from "../rows/typed-rows.ts";
 
-/** Two rows that the user joined as a couple, by their numbers. */
+/** The row numbers of two persons that the user joined as a couple. */
 export type Couple = readonly [number, number];
 
-/** Why two rows cannot be joined as a couple. */
+/** The reason why two rows cannot be joined as a couple. */
 export type CoupleProblem = "NO_ROW" | "SAME_ROW" | "HAS_FAMILY";
 
-/** Returns why two rows cannot be a couple; null if they can. */
+/** Returns the reason why two rows cannot be joined as a couple; null if they can. */
 export function coupleProblem(
   rows: readonly TypedRow[],
   couples: readonly Couple[],
@@ -22,7 +22,7 @@ export function coupleProblem(
   return hasFamily ? "HAS_FAMILY" : null;
 }
 
-/** Returns the rows with each couple in a household of its own. */
+/** Returns the rows, with both rows of each couple in the same new household. */
 export function withCouples(rows: readonly TypedRow[], couples: readonly Couple[]): TypedRow[] {
   const households = new Map(
     couples.flatMap((couple) => couple.map((row) => [row, `by hand ${couple.join("+")}`] as const)),

@@ -16,7 +16,7 @@ interface CouplesPanelProps {
   onCouples: (couples: readonly Couple[]) => void;
 }
 
-/** Joins two rows as a couple by their numbers, where no column says so. */
+/** Lets the user join two rows as a couple by their numbers, for files without a family column. */
 export function CouplesPanel({ rows, couples, onCouples }: CouplesPanelProps) {
   const { t } = useTranslation();
   const [texts, setTexts] = useState<readonly [string, string]>(["", ""]);

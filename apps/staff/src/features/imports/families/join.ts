@@ -4,17 +4,17 @@ import { ADULT_AGE, CHILDREN_MAX } from "@kehila/shared/base/limits";
 import type { ImportRow } from "@kehila/shared/imports/rows";
 import type { RowRepair, TypedRow } from "../rows/typed-rows.ts";
 
-/** Rows with families joined. */
+/** The rows after children's rows were joined to their parents' rows. */
 export interface JoinedRows {
   rows: readonly TypedRow[];
-  /** The rows that became children: the child's row, and the row of the parent. */
+  /** The number of each child's row, with the number of the parent's row. */
   children: ReadonlyMap<number, number>;
 }
 
 /**
- * Turns the rows of children into children of the adult with the same household: by the column that
- * names the place in the family, else by age. Rows are never joined by a last name. A household
- * without an adult stays as it is.
+ * Moves the rows of children into the row of the first adult of the same household. A child is
+ * known by the column of the place in the family, otherwise by the age. Equal last names join no
+ * rows. A household without an adult stays as it is.
  */
 export function joinFamilies(rows: readonly TypedRow[], today: CalendarDay): JoinedRows {
   const households = new Map<string, TypedRow[]>();
@@ -41,9 +41,9 @@ export function joinFamilies(rows: readonly TypedRow[], today: CalendarDay): Joi
   };
 }
 
-/** Whether a row is a child: as its column says, or under age by its birth date. */
+/** Whether a row is a child, by the column of the place in the family or by the age. */
 function isMinor({ relation, value }: TypedRow, today: CalendarDay): boolean {
-  // A record of our own is a person; so is a row with a family of its own.
+  // A row with the id of a record, with a spouse or with a marriage is an adult.
   if (value.record || value.spouse || value.person.married) return false;
   if (relation !== null) return relation === "child";
   const { birthDate } = value.person;
@@ -70,20 +70,20 @@ function withChildren(parent: TypedRow, minors: readonly TypedRow[]): TypedRow {
     },
     issues: [
       ...parent.issues,
-      ...minors.flatMap(({ issues, value }) => [...issues, ...lacking(value)]),
+      ...minors.flatMap(({ issues, value }) => [...issues, ...missingValueIssues(value)]),
     ],
     repairs: [...parent.repairs, ...minors.flatMap((minor) => minor.repairs), ...repairs],
   };
 }
 
-/** Returns the values of a child's row that a child in the register cannot have. */
+/** Returns a text with the values of a child's row that the register does not store for a child. */
 function extraOf({ person }: ImportRow): string[] {
   const extras = [person.idNumber, person.phone, person.comment].filter(Boolean);
   return extras.length > 0 ? [`${person.firstName ?? ""}: ${extras.join(", ")}`] : [];
 }
 
-/** Returns an issue for each value that a child in the register needs and the row lacks. */
-const lacking = ({ row, person }: ImportRow): TypedRow["issues"] =>
+/** Returns an issue for each required value of a child that the row lacks. */
+const missingValueIssues = ({ row, person }: ImportRow): TypedRow["issues"] =>
   (["firstName", "birthDate"] as const)
     .filter((field) => !person[field])
     .map((field) => ({

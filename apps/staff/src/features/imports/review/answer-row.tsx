@@ -23,13 +23,13 @@ interface AnswerRowProps {
   name: string;
   /** The person of the row, to compare with its matches. */
   subject: ComparisonSubject | null;
-  /** What happens to all rows without a decision of their own. */
+  /** The choices that apply to all rows without a decision of their own. */
   choices: Choices;
   decision: RowDecision | null;
   onDecide: (decision: RowDecision | null) => void;
 }
 
-/** One row: what it would do, and the decision on it. */
+/** One row of the file: the changes that it would make, and the user's decision about it. */
 export function AnswerRow(props: AnswerRowProps) {
   const { answer, group, name, subject, choices, decision, onDecide } = props;
   const { t } = useTranslation();
@@ -97,8 +97,8 @@ function Matches({ matches }: Pick<RowAnswer, "matches">) {
 }
 
 /**
- * The choice for one row; the first option is what happens without a decision. Where leaving out is
- * the only other one, a button switches it on and off.
+ * The user's decision about one row. The first option stands for no decision. If the only other
+ * option is to leave the row out, a button switches between the two.
  */
 function Decision({
   answer,

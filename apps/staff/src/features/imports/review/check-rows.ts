@@ -5,7 +5,7 @@ import { sendChunk } from "../imports.queries.ts";
 import { chunksOf } from "../rows/chunks.ts";
 import type { CheckedImport } from "./checked.ts";
 
-/** Compares the rows of an import with the register, in chunks with a rest after each. */
+/** Compares the rows of an import with the register, in chunks, with a pause after each chunk. */
 export async function checkRows(
   id: string,
   rows: readonly ImportRow[],

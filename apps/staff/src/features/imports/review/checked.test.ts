@@ -28,7 +28,7 @@ describe("the fields of an update", () => {
     expect(changedFields(update).toSorted()).toEqual(["city", "comment", "phone"]);
   });
 
-  it("follow the choices for all rows, until the row has a decision", () => {
+  it("follow the choices for all rows unless the row has a decision", () => {
     const chosen = (choices: Partial<Choices>, fields?: ("city" | "phone")[]) =>
       chosenFields(
         update,
@@ -41,7 +41,7 @@ describe("the fields of an update", () => {
     expect(chosen({ onlyEmpty: true, keep: ["city"] }, ["city"])).toEqual(["city"]);
   });
 
-  it("count a row only where one is chosen", () => {
+  it("make the row count as written only if a field is chosen", () => {
     const count = (fields: "city"[], choices: Partial<Choices> = {}) =>
       writtenRows([update], new Map([[2, { row: 2, act: "update" as const, fields }]]), {
         ...CHOICES,

@@ -2,7 +2,7 @@ import type { ImportConfirm, RowAnswer, RowDecision } from "@kehila/shared/impor
 import type { PersonField } from "@kehila/shared/persons/fields";
 import { ALL_PERSON_FIELDS } from "@kehila/shared/persons/fields";
 
-/** What the server found for the rows of an import. */
+/** The server's comparison of the rows of an import with the register. */
 export interface CheckedImport {
   id: string;
   answers: readonly RowAnswer[];
@@ -11,7 +11,7 @@ export interface CheckedImport {
 export const GROUPS = ["new", "update", "same", "problem", "likely"] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** Returns the group that an answer is shown in; likely duplicates are new persons with matches. */
+/** Returns the group of an answer; a new person with matches is a likely duplicate. */
 const groupOf = ({ kind, matches }: RowAnswer): Group =>
   kind === "new" && matches.length > 0 ? "likely" : kind;
 
@@ -28,7 +28,7 @@ export function byGroup(answers: readonly RowAnswer[]): Record<Group, RowAnswer[
   return groups;
 }
 
-/** Returns the fields that a row changes of the person or the spouse, in display order. */
+/** Returns the fields of the person or the spouse that a row changes, in display order. */
 export const changedFields = ({ person, spouse }: RowAnswer): PersonField[] =>
   ALL_PERSON_FIELDS.filter((field) =>
     [person, spouse].some((adult) => adult && field in adult.after),
@@ -38,7 +38,8 @@ const isEmptyValue = (value: unknown): boolean =>
   !value || (Array.isArray(value) && value.length === 0);
 
 /**
- * Returns the fields that the import changes by the decision on a row, else by the choices for all.
+ * Returns the fields that the import changes: by the decision on the row, otherwise by the choices
+ * for all rows.
  */
 export function chosenFields(
   answer: RowAnswer,
@@ -54,10 +55,10 @@ export function chosenFields(
   return fields.filter((field) => !keep.includes(field) && (onlyEmpty !== true || isEmpty(field)));
 }
 
-/** Whether an update adds a spouse, which no choice of fields prevents. */
+/** Whether an update adds a spouse; the choices of fields do not cover the spouse. */
 const addsSpouse = ({ person }: RowAnswer): boolean => Boolean(person?.after.spouse);
 
-/** Returns the fields that updates change, each with the number of its rows. */
+/** Returns each field that updates change, with the number of rows that change it. */
 export function fieldCounts(updates: readonly RowAnswer[]): [PersonField, number][] {
   const counts = new Map<PersonField, number>();
   for (const answer of updates) {
@@ -69,12 +70,12 @@ export function fieldCounts(updates: readonly RowAnswer[]): [PersonField, number
   });
 }
 
-/** The choices for all rows without a decision. */
+/** The choices that apply to all rows without a decision of their own. */
 export type Choices = Pick<ImportConfirm, "onlyEmpty" | "keep" | "unknown" | "addLikely">;
 
 /**
- * Returns how many rows an import writes: new ones, updates and, by decision, problems. Rows that
- * change nothing and rows left out are not counted.
+ * Returns how many rows an import writes: new persons, updates, and rows with a problem that the
+ * user has decided to import. Rows without a change and rows left out do not count.
  */
 export function writtenRows(
   answers: readonly RowAnswer[],

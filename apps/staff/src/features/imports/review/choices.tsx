@@ -12,7 +12,7 @@ interface ChoiceProps {
   onChange: (value: Partial<Choices>) => void;
 }
 
-/** What happens to people of a list who are not in the register. */
+/** The choice for persons who are not in the register, in an import into an event list. */
 export function UnknownChoice({ choices, onChange }: ChoiceProps) {
   const { t } = useTranslation();
   return (
@@ -29,7 +29,7 @@ export function UnknownChoice({ choices, onChange }: ChoiceProps) {
   );
 }
 
-/** What happens to rows that are likely the same as a person in the register. */
+/** The choice for rows that are likely duplicates of a person in the register. */
 export function LikelyChoice({ choices, onChange }: ChoiceProps) {
   const { t } = useTranslation();
   return (
@@ -46,7 +46,7 @@ export function LikelyChoice({ choices, onChange }: ChoiceProps) {
   );
 }
 
-/** What all updates do, unless a row has a decision of its own. */
+/** The choices for all updates without a decision of their own: fields, and empty values only. */
 export function UpdateChoices({
   answers,
   choices,

@@ -22,8 +22,8 @@ interface DifferencesProps {
 }
 
 /**
- * The fields that an update changes, before and after, each with a checkbox. They follow the choice
- * for all rows until one is changed here.
+ * The fields that an update changes, before and after, each with a checkbox. The checkboxes follow
+ * the choices for all rows until the user changes a checkbox of this row.
  */
 export function Differences({ answer, name, choices, decision, onDecide }: DifferencesProps) {
   const { t } = useTranslation();
@@ -76,7 +76,7 @@ export function Differences({ answer, name, choices, decision, onDecide }: Diffe
   );
 }
 
-/** One field of a found person, before and after; nothing if it stays as it is. */
+/** One field of a matched person, before and after; nothing for an unchanged field. */
 function Change({ field, found }: { field: PersonField; found: RowAnswer["person"] }) {
   const valueText = useValueText();
   if (!found || !(field in found.after)) return null;

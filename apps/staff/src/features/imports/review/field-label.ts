@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { targetOf } from "../columns/targets.ts";
 import { targetText } from "../target-texts.ts";
 
-/** Returns the label of a field of the contract: `person.phone`, `children.0.birthDate`. */
+/** Returns the label of a field path such as `person.phone` or `children.0.birthDate`. */
 export function fieldLabel(t: TFunction, field: string): string {
   const key = field.replace(
     /^children\.(\d+)/u,

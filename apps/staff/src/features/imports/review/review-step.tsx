@@ -36,9 +36,7 @@ interface ReviewStepProps extends RowTexts {
   onConfirmed: () => void;
 }
 
-/**
- * What each row would do, compared with the register; nothing is written before the confirmation.
- */
+/** The changes that each row would make. Nothing is written before the user confirms. */
 export function ReviewStep(props: ReviewStepProps) {
   const { checked, nameOf, subjectOf, listId, category, onBack, onConfirmed } = props;
   const { t } = useTranslation();
@@ -80,7 +78,7 @@ interface ActionsProps {
   onBack: () => void;
 }
 
-/** Imports into the register, after a question. */
+/** The buttons of an import into the register, which asks for confirmation. */
 function RegisterActions({ review: { total, run, isRunning, error }, onBack }: ActionsProps) {
   const { t } = useTranslation();
   const [isConfirmOpen, setConfirmOpen] = useState(false);
@@ -108,7 +106,7 @@ function RegisterActions({ review: { total, run, isRunning, error }, onBack }: A
   );
 }
 
-/** Adds the rows to a list without a question: it is undone as easily as it is done. */
+/** The buttons of an import into a list, which asks no question, since it can be undone. */
 function ListActions({ review, onBack }: ActionsProps) {
   const { newList, total, run, isRunning, error } = review;
   const { t } = useTranslation();

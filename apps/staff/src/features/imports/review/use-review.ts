@@ -26,7 +26,7 @@ export function useReview({ checked, listId, category, onConfirmed }: ReviewOpti
   const [choices, setChoices] = useState<Choices>({
     onlyEmpty: false,
     keep: [],
-    // Someone on a list of names is rather an applicant than a person whose data is complete.
+    // A list of names rarely has complete data, so unknown persons become applicants.
     unknown: listId === null ? "new" : "apply",
     addLikely: false,
   });
@@ -54,7 +54,7 @@ export function useReview({ checked, listId, category, onConfirmed }: ReviewOpti
     choices,
     choose: (value: Partial<Choices>) => setChoices({ ...choices, ...value }),
     newList: isNewList ? newList : null,
-    // For a list, unchanged persons become participants too.
+    // In an import into a list, unchanged persons also count: they become participants.
     total: listId === null ? writtenCount : checked.answers.length - groups.problem.length,
     run: () => (isNewList ? newList.save(runFor) : runFor(listId)),
     isRunning: newList.isSaving || confirm.isPending,

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { chunksOf } from "./chunks.ts";
 
 describe("chunks of rows", () => {
-  it("have each row once, within the limits, with households together", () => {
+  it("contain each row once, keep the limits, and do not split households", () => {
     const cells = fc.record({
       household: fc.option(fc.constantFrom("1", "2", "3", "4"), { nil: null }),
       size: fc.nat(3000),

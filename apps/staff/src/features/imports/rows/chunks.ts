@@ -1,12 +1,12 @@
 import type { ImportRow } from "@kehila/shared/imports/rows";
 import { CHUNK_ROWS_MAX } from "@kehila/shared/imports/rows";
 
-/** Below the server's limit of a body, with room for the JSON around the rows. */
+/** Less than the server's limit of a body, which leaves room for the JSON around the rows. */
 const CHUNK_BYTES_MAX = 240 * 1024;
 
 /**
- * Splits rows into chunks: at most `CHUNK_ROWS_MAX` rows and 240 KiB each, the rows of a household
- * together. A household beyond the limits is split, and the server names its rows.
+ * Splits rows into chunks of at most `CHUNK_ROWS_MAX` rows and 240 KiB. A chunk contains whole
+ * households; a household beyond the limits is split, and the server reports its rows.
  */
 export function chunksOf(rows: readonly ImportRow[]): ImportRow[][] {
   const households = new Map<string, ImportRow[]>();

@@ -8,14 +8,14 @@ import type { ColumnSettings, Defaults } from "./settings.ts";
 import type { TypedRow } from "./typed-rows.ts";
 import { rowTyper } from "./typed-rows.ts";
 
-/** The rows of a draft, typed and joined to families. */
+/** The rows of a draft as typed values, with children joined to their parents. */
 export interface PreparedRows {
   rows: readonly TypedRow[];
-  /** Numbers of rows with totals, which are left out. */
+  /** The numbers of the rows with totals, which are left out. */
   totals: readonly number[];
-  /** The rows that became children: the child's row, and the row of the parent. */
+  /** The number of each child's row, with the number of the parent's row. */
   children: ReadonlyMap<number, number>;
-  /** Returns the rows with one row typed again, after an edit of its cells. */
+  /** Returns the prepared rows after an edit of one row's cells. */
   replace: (row: SourceRow) => PreparedRows;
 }
 
@@ -26,10 +26,10 @@ interface Preparation {
   calendar: Calendar;
 }
 
-/** Rows between two pauses, in which the page answers. */
+/** Number of rows between two pauses, in which the page handles events. */
 const SLICE = 100;
 
-/** Types the rows of a sheet in slices, so that the page never blocks. */
+/** Converts the rows of a sheet to typed values, in slices, so that the page stays responsive. */
 export async function prepare(
   { rows, columns, defaults, calendar }: Preparation,
   onProgress: (doneCount: number) => void,

@@ -3,16 +3,16 @@ import type { Target } from "../columns/targets.ts";
 import type { DateReading } from "../values/dates.ts";
 import type { NameOrder } from "../values/names.ts";
 
-/** How a column is read. */
+/** The target of a column, and how its dates and full names are read. */
 export interface ColumnSettings {
   target: Target;
-  /** For a column of dates. */
+  /** Applies to a column of dates only. */
   dates: DateReading;
-  /** For a column of full names. */
+  /** Applies to a column of full names only. */
   nameOrder: NameOrder;
 }
 
-/** Values for all rows whose own cell is blank; null and empty ones add nothing. */
+/** Values for rows with a blank cell or without a column; null or empty is no default. */
 export interface Defaults {
   city: string | null;
   gender: "male" | "female" | null;

@@ -11,8 +11,8 @@ async function sheetOf(name: keyof typeof SPREADSHEETS) {
 
 const persons = ({ rows }: ReturnType<typeof read>) => rows.map(({ value }) => value.person);
 
-describe("a spreadsheet as organisations keep it", () => {
-  it("with merged headings has its title named and its groups of columns read", async () => {
+describe("a spreadsheet of an organisation", () => {
+  it("with merged headings: reports the title, and joins group and column headings", async () => {
     const result = read(await sheetOf("mergedHeadings"));
     expect(result).toMatchObject({ headingRow: 3, titleRows: [1], issues: [] });
     expect(result.headings.slice(4)).toEqual([
@@ -33,7 +33,7 @@ describe("a spreadsheet as organisations keep it", () => {
     ]);
   });
 
-  it("with two people in one cell has each such row named, and no other", async () => {
+  it("with two people in one cell: reports only the rows with such a cell", async () => {
     const result = read(await sheetOf("twoInOneCell"));
     expect(result.issues).toEqual([
       "2 person.fullName TWO_PEOPLE",
@@ -43,7 +43,7 @@ describe("a spreadsheet as organisations keep it", () => {
     expect(persons(result)[1]).toMatchObject({ firstName: "Олег", lastName: "Петренко" });
   });
 
-  it("with phones and ID numbers as numbers has them repaired, and shows that", async () => {
+  it("with phones and ID numbers as numbers: restores zeros, and reports repairs", async () => {
     const result = read(await sheetOf("numbers"));
     expect(result.repairs).toEqual([
       "2 PADDED_ID_NUMBER 12345674 012345674",
@@ -53,7 +53,7 @@ describe("a spreadsheet as organisations keep it", () => {
     expect(result.issues).toEqual(["4 person.idNumber ID_NUMBER_CHECK", "4 person.phone PHONE"]);
   });
 
-  it("with text dates waits for their order, then names those that are no day", async () => {
+  it("with text dates: needs a confirmed order, then reports texts that are no date", async () => {
     const sheet = await sheetOf("dayFirst");
     expect(read(sheet).issues).toEqual([
       "2 person.birthDate DATE_UNSURE",
@@ -61,17 +61,17 @@ describe("a spreadsheet as organisations keep it", () => {
       "4 person.birthDate SHORT_YEAR",
       "5 person.birthDate DATE_UNSURE",
     ]);
-    const confirmed = read(sheet, { order: "dmy", realDates: null });
-    expect(persons(confirmed).map(({ birthDate }) => birthDate)).toEqual([
+    const result = read(sheet, { order: "dmy", realDates: null });
+    expect(persons(result).map(({ birthDate }) => birthDate)).toEqual([
       "1984-12-31",
       "1990-02-01",
       null,
       null,
     ]);
-    expect(confirmed.issues).toEqual(["4 person.birthDate SHORT_YEAR", "5 person.birthDate DATE"]);
+    expect(result.issues).toEqual(["4 person.birthDate SHORT_YEAR", "5 person.birthDate DATE"]);
   });
 
-  it("with the month first is read so, and a year is named", async () => {
+  it("with the month first: reads the dates in that order, and reports a year alone", async () => {
     const result = read(await sheetOf("monthFirst"), { order: "mdy", realDates: null });
     expect(persons(result).map(({ birthDate }) => birthDate)).toEqual([
       "1984-12-31",
@@ -81,7 +81,7 @@ describe("a spreadsheet as organisations keep it", () => {
     expect(result.issues).toEqual(["4 person.birthDate YEAR_ONLY"]);
   });
 
-  it("half converted by Excel is never guessed", async () => {
+  it("with half converted dates: needs a confirmed order and reading of real dates", async () => {
     const sheet = await sheetOf("halfConverted");
     expect(read(sheet).issues).toEqual([
       "2 person.birthDate DATE_UNSURE",
@@ -96,7 +96,7 @@ describe("a spreadsheet as organisations keep it", () => {
     ]);
   });
 
-  it("in Hebrew, Russian and English at once has its words understood or named", async () => {
+  it("in three languages at once: reads known words, and reports unknown ones", async () => {
     const result = read(await sheetOf("mixedLanguages"));
     expect(persons(result).slice(0, 2)).toMatchObject([
       {
@@ -116,7 +116,7 @@ describe("a spreadsheet as organisations keep it", () => {
     ]);
   });
 
-  it("with totals at its end has them named, and empty rows left out", async () => {
+  it("with totals at the end: reports the totals, and skips empty rows", async () => {
     const result = read(await sheetOf("totals"));
     expect(result.totals).toEqual([5]);
     expect(result.rows.map(({ value }) => value.row)).toEqual([2, 4]);
@@ -129,7 +129,7 @@ describe("a spreadsheet as organisations keep it", () => {
     ]);
   });
 
-  it("with notes and colours has both named", async () => {
+  it("with notes and colours: reports both as losses", async () => {
     const { losses } = await sheetOf("coloured");
     expect(losses).toEqual([
       { kind: "coloured", count: 1, row: 2 },
@@ -137,7 +137,7 @@ describe("a spreadsheet as organisations keep it", () => {
     ]);
   });
 
-  it("with a family number has its families joined, never by a last name", async () => {
+  it("with family numbers: joins families by the number, and not by the last name", async () => {
     const result = read(await sheetOf("families"));
     expect(result.guesses.at(-1)).toBe("none.ignored repeated");
     expect(result.rows.map(({ value }) => [value.row, value.household])).toEqual([

@@ -17,24 +17,25 @@ import type { Relation } from "../values/words.ts";
 import { categoriesIn, genderOf, marriedOf, relationOf } from "../values/words.ts";
 import type { ColumnSettings, Defaults } from "./settings.ts";
 
-/** A value that does not fit, with its column; null where no column has the field. */
+/** A value that does not fit its field. */
 export interface RowIssue {
-  /** The number of the row with the cell: of a child who has a row, the child's. */
+  /** The number of the row with the cell; for a child with a row, the number of that row. */
   row: number;
+  /** The index of the column; null if no column has the field. */
   column: number | null;
-  /** The field in the row of the contract: `person.phone`, `children.0.birthDate`. */
+  /** The path of the field in `ImportRow`: `person.phone`, `children.0.birthDate`. */
   field: string;
   problem: ValueProblem | FieldErrorCode;
-  /** The cell as written. */
+  /** The text of the cell. */
   text: string;
 }
 
-/** A value that was changed to fit. */
+/** A value that was changed so that it fits its field. */
 export interface RowRepair {
   column: number;
   repair: Repair;
   text: string;
-  /** The value that is imported; empty for a blank. */
+  /** The value that is imported; empty if the import leaves the field blank. */
   value: string;
 }
 
@@ -42,7 +43,7 @@ export interface TypedRow {
   value: ImportRow;
   issues: readonly RowIssue[];
   repairs: readonly RowRepair[];
-  /** The place in the family, where a column names it. */
+  /** The place in the family; null without a column for it. */
   relation: Relation | null;
 }
 
@@ -50,7 +51,7 @@ type Person = ImportRow["person"];
 type Spouse = NonNullable<ImportRow["spouse"]>;
 type Child = NonNullable<ImportRow["children"]>[number];
 
-/** Returns a function that types the rows of a sheet by the settings of its columns. */
+/** Returns a function that converts a row of the sheet to typed values by the column settings. */
 export function rowTyper(
   rows: readonly SourceRow[],
   columns: readonly ColumnSettings[],
@@ -86,7 +87,7 @@ class RowReader {
   #relation: Relation | null = null;
   readonly #issues: RowIssue[] = [];
   readonly #repairs: RowRepair[] = [];
-  /** Texts that go to the comment, since no field takes them. */
+  /** Texts without a field of their own, which go to the comment. */
   readonly #rests: string[] = [];
 
   constructor(row: SourceRow) {
@@ -101,13 +102,13 @@ class RowReader {
     const owner = this.#ownerOf(target);
     const { field } = target;
     const issue = this.#issueOf(column, target, text);
-    const take = <T extends string>(read: ReadValue<T>): T | null =>
-      this.#take(read, column, text, issue);
+    const take = <T extends string>(result: ReadValue<T>): T | null =>
+      this.#take(result, column, text, issue);
     switch (field) {
       case "fullName": {
-        const read = splitName(text, nameOrder);
-        this.#note(read, column, text, issue);
-        if (read.value) Object.assign(owner, read.value);
+        const result = splitName(text, nameOrder);
+        this.#note(result, column, text, issue);
+        if (result.value) Object.assign(owner, result.value);
         return;
       }
       case "firstName":
@@ -148,7 +149,7 @@ class RowReader {
         this.#person.city = cleanLine(text);
         return;
       default:
-        // A field of another column would be lost without a word.
+        // Without this check, a new kind of field could be ignored silently.
         field satisfies never;
     }
   }
@@ -181,13 +182,13 @@ class RowReader {
   }
 
   #take<T extends string>(
-    read: ReadValue<T>,
+    result: ReadValue<T>,
     column: number,
     text: string,
     issue: (problem: ValueProblem) => void,
   ): T | null {
-    this.#note(read, column, text, issue);
-    return read.value;
+    this.#note(result, column, text, issue);
+    return result.value;
   }
 
   #note(
@@ -230,7 +231,7 @@ class RowReader {
     }
   }
 
-  /** Returns the row, checked by the rules of the form. */
+  /** Returns the typed row, validated by the rules of the form. */
   finish(
     defaults: Defaults,
     columns: readonly ColumnSettings[],
@@ -263,7 +264,7 @@ class RowReader {
         /^children\.(\d+)\./u,
         (_all, index: string) => `child.${children[Number(index)]?.number ?? 1}.`,
       );
-      // A value with a problem of its own is blank here, and is named once.
+      // An unreadable value is already an issue; the blank in its place is no second one.
       if (this.#issues.some(({ field }) => field === key)) continue;
       const column = columns.findIndex(({ target }) => targetKey(target) === key);
       const text = column === -1 ? "" : cellText(this.#row.cells[column] ?? null);
@@ -279,7 +280,7 @@ class RowReader {
   }
 }
 
-/** An id of our own records. */
+/** The id of a record in this register. */
 const RECORD = /^[\w-]{8,64}$/u;
 
 const isFilled = (values: object): boolean =>

@@ -26,7 +26,7 @@ const row = (issues: readonly RowIssue[]): TypedRow => ({
 });
 
 describe("rows with values that do not fit", () => {
-  it("are left out, or sent without these values", () => {
+  it("are left out or sent without these values, as the user chose", () => {
     const rows = [row([]), row([issue("person.phone"), issue("child.2.birthDate")])];
     expect(rowsToSend(rows, "leaveOut")).toEqual([rows[0]?.value]);
     expect(rowsToSend(rows, "withoutValues")[1]).toEqual({
@@ -37,7 +37,7 @@ describe("rows with values that do not fit", () => {
     });
   });
 
-  it("have no spouse if nothing of the spouse fits", () => {
+  it("have no spouse if no value of the spouse fits", () => {
     const [sent] = rowsToSend(
       [row([issue("spouse.phone"), issue("spouse.firstName")])],
       "withoutValues",

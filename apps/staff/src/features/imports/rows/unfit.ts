@@ -1,10 +1,10 @@
 import type { ImportRow } from "@kehila/shared/imports/rows";
 import type { TypedRow } from "./typed-rows.ts";
 
-/** What happens to rows with values that do not fit. */
+/** The choice for rows with unfit values: leave the row out, or import it without the values. */
 export type UnfitRows = "leaveOut" | "withoutValues";
 
-/** Returns a row without the values that do not fit, and without children who lack a value. */
+/** Returns a row without its unfit values, and without children who lack a required value. */
 function withoutUnfit({ value, issues }: TypedRow): ImportRow {
   const person: ImportRow["person"] = { ...value.person };
   const spouse = { ...value.spouse };
@@ -26,7 +26,7 @@ function withoutUnfit({ value, issues }: TypedRow): ImportRow {
   };
 }
 
-/** Returns the rows to send to the server. */
+/** Returns the rows to send to the server, by the choice for rows with unfit values. */
 export const rowsToSend = (rows: readonly TypedRow[], unfitRows: UnfitRows): ImportRow[] =>
   rows.flatMap((row) => {
     if (row.issues.length === 0) return [row.value];

@@ -10,12 +10,12 @@ import { readPasted } from "./pasted.ts";
 import { SourceError } from "./problems.ts";
 import { readWorkbook } from "./workbook.ts";
 
-/** Broken files of each kind; `test:trust` reads 1,000. */
+/** Number of broken files of each kind; `test:trust` sets 1,000. */
 const RUNS = Number(process.env["FUZZ_RUNS"] ?? 60);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_124);
 const OPTIONS = { numRuns: RUNS, seed: SEED };
 
-const WHOLE = await fileOf({
+const VALID_FILE = await fileOf({
   rows: [
     ["Имя", "Фамилия", "Телефон", "Дата рождения"],
     ["Анна", "Иванова", 521234567, new Date("1984-02-03T00:00:00Z")],
@@ -23,7 +23,7 @@ const WHOLE = await fileOf({
   ],
 });
 
-/** Reads a file to its typed rows: each broken file ends in rows or in a named problem. */
+/** Reads a file to typed rows; accepts rows or a {@link SourceError}, and no other error. */
 async function expectMessage(sheets: () => SourceSheet[] | Promise<SourceSheet[]>): Promise<void> {
   try {
     for (const sheet of await sheets()) {
@@ -34,15 +34,18 @@ async function expectMessage(sheets: () => SourceSheet[] | Promise<SourceSheet[]
   }
 }
 
-/** A change of some bytes: one replaced, or a run of them removed. */
+/** A change of a file: one byte is replaced, or a range of bytes is removed. */
 const CHANGE = fc.oneof(
   fc.record({ at: fc.nat(), byte: fc.nat(255) }),
   fc.record({ from: fc.nat(), size: fc.nat(200) }),
 );
 type Change = { at: number; byte: number } | { from: number; size: number };
 
-const changed = (whole: Uint8Array, changes: readonly Change[]): Uint8Array<ArrayBuffer> => {
-  let file = new Uint8Array(whole);
+const withChanges = (
+  validFile: Uint8Array,
+  changes: readonly Change[],
+): Uint8Array<ArrayBuffer> => {
+  let file = new Uint8Array(validFile);
   for (const one of changes) {
     if ("byte" in one) file[one.at % file.length] = one.byte;
     else {
@@ -56,16 +59,16 @@ const changed = (whole: Uint8Array, changes: readonly Change[]): Uint8Array<Arra
 const CHANGES = fc.array(CHANGE, { minLength: 1, maxLength: 20 });
 
 describe(`broken files, seed ${SEED}`, () => {
-  it("of Excel give a message or rows", async () => {
+  it("from Excel give rows or a named problem", async () => {
     await fc.assert(
       fc.asyncProperty(CHANGES, (changes) =>
-        expectMessage(() => readWorkbook(changed(WHOLE, changes))),
+        expectMessage(() => readWorkbook(withChanges(VALID_FILE, changes))),
       ),
       OPTIONS,
     );
   });
 
-  it("of Excel with hostile XML give a message or rows", async () => {
+  it("from Excel with hostile XML give rows or a named problem", async () => {
     const hostile = fc.constantFrom(
       "</sheetData>",
       "<row>",
@@ -84,7 +87,7 @@ describe(`broken files, seed ${SEED}`, () => {
     await fc.assert(
       fc.asyncProperty(fc.array(hostile, { minLength: 1 }), fc.nat(), (inserted, at) =>
         expectMessage(async () => {
-          const file = await withPart(WHOLE, SHEET, (xml) => {
+          const file = await withPart(VALID_FILE, SHEET, (xml) => {
             const tags = xml.split(/(?=<)/u);
             tags.splice(at % tags.length, 0, ...inserted);
             return tags.join("");
@@ -96,14 +99,14 @@ describe(`broken files, seed ${SEED}`, () => {
     );
   });
 
-  it("of text give a message or rows", async () => {
+  it("with delimited text give rows or a named problem", async () => {
     const text = new TextEncoder().encode(
       'Имя;"Дата рождения";שם\r\n"Анна ""А""";31.12.1984;אנה\r\n',
     );
     await fc.assert(
       fc.asyncProperty(CHANGES, (changes) =>
         expectMessage(() => {
-          const file = changed(text, changes);
+          const file = withChanges(text, changes);
           return encodingsOf(file).map((encoding) => {
             refuseBinary(file, encoding);
             return readDelimited(decode(file, encoding), "x");
@@ -114,7 +117,7 @@ describe(`broken files, seed ${SEED}`, () => {
     );
   });
 
-  it("pasted give a message or rows", async () => {
+  it("as pasted text give rows or a named problem", async () => {
     const letter = fc.constantFrom(
       "a",
       "א",

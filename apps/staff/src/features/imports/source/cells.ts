@@ -5,7 +5,7 @@ export interface DayCell {
   day: CalendarDay;
 }
 
-/** A cell of a source; null when empty. Text is kept as it was written. */
+/** A cell of a source; null if the cell is empty. Text is not trimmed or changed. */
 export type Cell = string | number | DayCell | null;
 
 export interface SourceRow {
@@ -14,19 +14,19 @@ export interface SourceRow {
   cells: readonly Cell[];
 }
 
-/** What a sheet contains that an import cannot carry over, with a count and the first row. */
+/** Content of a sheet that an import cannot take over, with its count and its first row. */
 export interface SheetLoss {
   kind: "merged" | "coloured" | "notes" | "formulas" | "hiddenRows" | "quotes" | "replaced";
   count: number;
   row: number;
 }
 
-/** A sheet, a text file or a pasted text: its rows that are not empty. */
+/** A sheet, a text file or a pasted text, with its filled rows only. */
 export interface SourceSheet {
   name: string;
   rows: readonly SourceRow[];
   losses: readonly SheetLoss[];
-  /** Cells joined into one, from the first to the last row and column, all from 1. */
+  /** The ranges of merged cells; rows and columns are counted from 1. */
   merged: readonly MergedCells[];
 }
 
@@ -51,7 +51,7 @@ export function cellText(cell: Cell | undefined): string {
 export const isEmptyRow = (cells: readonly Cell[]): boolean =>
   cells.every((cell) => cellText(cell).trim() === "");
 
-/** Returns a letter for a column that has no heading: 0 is A, 26 is AA. */
+/** Returns the letters of a column by its index: 0 is A, 26 is AA. */
 export function columnLetters(index: number): string {
   const letter = String.fromCodePoint(65 + (index % 26));
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;

@@ -7,14 +7,14 @@ import type { Delimiter } from "./delimited.ts";
 const texts = (text: string, delimiter: Delimiter = ",") =>
   parseDelimited(text, delimiter).rows.map(({ cells }) => cells.map(cellText));
 
-/** Writes records as a spreadsheet does: every cell in quotes. */
-const written = (records: readonly (readonly string[])[], delimiter: Delimiter, end: string) =>
+/** Writes records as delimited text, with every cell in quotes. */
+const asDelimited = (records: readonly (readonly string[])[], delimiter: Delimiter, end: string) =>
   records
     .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter))
     .join(end);
 
 describe("a delimited text", () => {
-  it("comes back as it was written, whatever its cells contain", () => {
+  it("gives the cells that were written, with any content", () => {
     const cell = fc.string({ unit: fc.constantFrom("a", '"', ",", ";", "\n", " ", "א", "я") });
     fc.assert(
       fc.property(
@@ -22,18 +22,18 @@ describe("a delimited text", () => {
         fc.constantFrom<Delimiter>(",", ";", "\t"),
         fc.constantFrom("\n", "\r\n", "\r"),
         (records, delimiter, end) => {
-          // Rows and cells of white space count as empty.
+          // A cell of white space is empty, and a row of empty cells is skipped.
           const blanks = (one: string) => (one.trim() === "" ? "" : one);
           const expected = records
             .map((cells) => cells.map(blanks))
             .filter((cells) => cells.some(Boolean));
-          expect(texts(written(records, delimiter, end), delimiter)).toEqual(expected);
+          expect(texts(asDelimited(records, delimiter, end), delimiter)).toEqual(expected);
         },
       ),
     );
   });
 
-  it("never throws and never loses a letter, whatever it is", () => {
+  it("of any content throws no error and loses no letter", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom("a", '"', ",", "\n", "\r") }), (text) => {
         const letters = texts(text).flat().join("").match(/a/gu)?.length ?? 0;
@@ -42,7 +42,7 @@ describe("a delimited text", () => {
     );
   });
 
-  it("numbers its rows by the lines of the file, empty ones included", () => {
+  it("numbers its rows by the lines of the file, and counts empty lines", () => {
     const { rows } = parseDelimited('a,b\r\n\r\n"c\r\nd",e\r\nf,g', ",");
     expect(rows.map(({ row }) => row)).toEqual([1, 3, 5]);
   });
@@ -63,11 +63,11 @@ describe("a delimited text", () => {
     ["a\tb;c\nd\te", "\t"],
     ['"a;b",c\nd,e', ","],
     ["sep=;\na,b;c", ";"],
-  ])("has its delimiter recognised: %j", (text, delimiter) => {
+  ])("shows its delimiter: %j", (text, delimiter) => {
     expect(delimiterOf(text)).toBe(delimiter);
   });
 
-  it("may name its delimiter in the first line, which is no row", () => {
+  it("can declare its delimiter in the first line, which is not a row", () => {
     expect(readDelimited("sep=;\na;b\nc;d", "x").rows.map(({ row }) => row)).toEqual([2, 3]);
   });
 

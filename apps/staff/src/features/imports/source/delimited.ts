@@ -5,22 +5,22 @@ import { CELL_MAX, COLUMNS_MAX, ROWS_MAX, SourceError } from "./problems.ts";
 const DELIMITERS = [",", ";", "\t"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** Excel writes the delimiter into a first line of its own. */
+/** The line `sep=;`, in which a file for Excel declares its delimiter. */
 const DECLARED = /^\uFEFF?sep=([,;\t])\r?\n?/iu;
 
-/** Lines at which the delimiter is recognised. */
+/** Number of lines from which the delimiter is guessed. */
 const SAMPLE_LINES = 30;
 
 interface ParsedText {
   rows: SourceRow[];
-  /** Lines with a quote that is never closed. */
+  /** The numbers of the lines with an unclosed quote. */
   openQuotes: number[];
 }
 
 /**
- * Returns the records of a delimited text with the number of their first line (RFC 4180, with any
- * line ends). A quote opens a quoted cell only at its start; one that is never closed is an
- * ordinary character of its line, so that it swallows no other rows.
+ * Returns the records of a delimited text, each with the number of its first line (RFC 4180, with
+ * any line ends). Only a quote at the start of a cell opens a quoted cell. An unclosed quote is an
+ * ordinary character, so that the rows after it are not lost.
  */
 export function parseDelimited(text: string, delimiter: Delimiter, maxRows = Infinity): ParsedText {
   const rows: SourceRow[] = [];
@@ -42,7 +42,7 @@ export function parseDelimited(text: string, delimiter: Delimiter, maxRows = Inf
     at = end;
     if (text[at] === delimiter) {
       at += 1;
-      // A delimiter at the end of the text begins one more, empty cell.
+      // After a delimiter at the end of the text there is one more cell, which is empty.
       if (at === text.length) cells.push("");
       continue;
     }
@@ -82,7 +82,7 @@ function quotedCell(text: string, from: number, delimiter: Delimiter) {
     const next = text[quote + 1];
     const isEnd = next === undefined || next === delimiter || LINE_END.test(next);
     if (!isEnd) {
-      // `"a"b`: a quote inside the cell that is not doubled.
+      // A single quote inside the cell, as in `"a"b`, does not end the cell.
       position = quote + 1;
       continue;
     }
@@ -95,8 +95,8 @@ function quotedCell(text: string, from: number, delimiter: Delimiter) {
 const cellOf = (text: string): Cell => (text.trim() === "" ? null : text.slice(0, CELL_MAX));
 
 /**
- * Returns the delimiter that most lines at the beginning agree on: the one with the most lines of
- * the usual number of cells, and of these the one with the most cells.
+ * Returns the declared delimiter, or guesses it from the first lines. The best delimiter gives the
+ * most lines with the same number of cells; among equals, the most cells.
  */
 export function delimiterOf(text: string): Delimiter {
   const declared = DECLARED.exec(text)?.[1];
@@ -106,8 +106,8 @@ export function delimiterOf(text: string): Delimiter {
       ({ cells }) => cells.length,
     );
     const usualCount = mostCommon(counts.filter((count) => count > 1));
-    const agreeing = counts.filter((count) => count === usualCount).length;
-    return { delimiter, score: usualCount === undefined ? 0 : agreeing * 1000 + usualCount };
+    const usualLines = counts.filter((count) => count === usualCount).length;
+    return { delimiter, score: usualCount === undefined ? 0 : usualLines * 1000 + usualCount };
   });
   return scores.reduce((best, candidate) => (candidate.score > best.score ? candidate : best))
     .delimiter;
@@ -127,7 +127,7 @@ export function readDelimited(
 ): SourceSheet {
   const declared = DECLARED.exec(text)?.[0] ?? "";
   const body = (declared === "" ? text : text.slice(declared.length)).replace(/^\uFEFF/u, "");
-  // Headings, a title and totals come on top of the rows of data.
+  // 100 more rows leave room for headings, a title and totals.
   const { rows, openQuotes } = parseDelimited(body, delimiter, ROWS_MAX + 100);
   const shift = declared === "" ? 0 : 1;
   const numberedRows = shift ? rows.map(({ row, cells }) => ({ row: row + shift, cells })) : rows;
@@ -153,7 +153,7 @@ function lossesOf(rows: readonly SourceRow[], openQuotes: readonly number[]): Sh
   ];
 }
 
-/** Returns a sheet within the limits of an import; throws a {@link SourceError} for others. */
+/** Returns the sheet; throws a {@link SourceError} if it is empty or beyond the limits. */
 export function checkedSheet(sheet: SourceSheet): SourceSheet {
   if (sheet.rows.length === 0) throw new SourceError("EMPTY");
   if (sheet.rows.length > ROWS_MAX + 1) throw new SourceError("TOO_MANY_ROWS");

@@ -29,11 +29,11 @@ describe("the encoding of a text file", () => {
     ["UTF-16 without a mark", utf16(HEBREW, true), "utf-16le"],
     ["big-endian UTF-16 without a mark", utf16(RUSSIAN, false), "utf-16be"],
     ["ASCII", new TextEncoder().encode("a,b\nc,d"), "utf-8"],
-  ] as const)("is known for %s", (_name, bytes, encoding) => {
+  ] as const)("is certain for %s", (_name, bytes, encoding) => {
     expect(encodingsOf(bytes)).toEqual([encoding]);
   });
 
-  it("is left to the reader where Hebrew and Cyrillic share their bytes, the likely one first", () => {
+  it("of Hebrew or Cyrillic bytes has two candidates, the likely one first", () => {
     const hebrew = bytesIn("windows-1255", HEBREW);
     const russian = bytesIn("windows-1251", RUSSIAN);
     expect(encodingsOf(hebrew)).toEqual(["windows-1255", "windows-1251"]);
@@ -42,14 +42,14 @@ describe("the encoding of a text file", () => {
     expect(decode(russian, "windows-1251")).toBe(RUSSIAN);
   });
 
-  it("of twins with the same bytes offers both readings", () => {
+  it("has two candidates for bytes that are letters in both encodings", () => {
     const hebrew = bytesIn("windows-1255", "אבגד,הוזח");
     const russian = bytesIn("windows-1251", "абвг,дежз");
     expect(hebrew).toEqual(russian);
     expect(encodingsOf(hebrew)).toHaveLength(2);
   });
 
-  it("of a document or a picture is refused", () => {
+  it("is not guessed for a document or a picture: the file is refused", () => {
     const pdf = new TextEncoder().encode("%PDF-1.7");
     expect(() => refuseBinary(pdf, "utf-8")).toThrow("NOT_A_TABLE");
     expect(() => refuseBinary(Uint8Array.of(0x89, 0x50, 0, 0), "windows-1255")).toThrow(

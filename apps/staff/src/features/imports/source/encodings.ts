@@ -9,12 +9,12 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-/** The bytes at which UTF-16 without a mark is recognised. */
+/** Number of bytes in which UTF-16 without a byte order mark is detected. */
 const SAMPLE = 4096;
 
 /**
- * Returns the possible encodings of a text file, the likely one first. Hebrew of Windows-1255 and
- * Cyrillic of Windows-1251 share their bytes: a reader has to choose between the two.
+ * Returns the possible encodings of a text file, the likely one first. Hebrew in Windows-1255 and
+ * Cyrillic in Windows-1251 use the same bytes, so the user has to choose between the two.
  */
 export function encodingsOf(bytes: Uint8Array): readonly Encoding[] {
   const entry = MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
@@ -27,7 +27,7 @@ export function encodingsOf(bytes: Uint8Array): readonly Encoding[] {
     : ["windows-1255", "windows-1251"];
 }
 
-/** Returns UTF-16 if most of every second byte is zero or names the Hebrew or Cyrillic block. */
+/** Returns the variant of UTF-16 whose high bytes are mostly zero, Cyrillic or Hebrew. */
 function unmarkedUtf16(bytes: Uint8Array): Encoding | undefined {
   const sample = bytes.subarray(0, SAMPLE);
   if (sample.length < 4 || bytes.length % 2 !== 0 || !sample.includes(0)) return undefined;
@@ -49,8 +49,8 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 /**
- * Whether capitals of Windows-1251 begin words. In Windows-1255 the same bytes are vowel points,
- * which never begin one.
+ * Whether a word begins with a byte that is a capital letter in Windows-1251. In Windows-1255 the
+ * same bytes are vowel points, which never begin a word.
  */
 function hasCyrillicCapitals(bytes: Uint8Array): boolean {
   return bytes.some(
@@ -62,7 +62,7 @@ function hasCyrillicCapitals(bytes: Uint8Array): boolean {
 export const decode = (bytes: Uint8Array, encoding: Encoding): string =>
   new TextDecoder(encoding).decode(bytes);
 
-/** Refuses files that are no text: known binary formats, and zero bytes outside UTF-16. */
+/** Throws a {@link SourceError} for a PDF, and for a file with zero bytes that is not UTF-16. */
 export function refuseBinary(bytes: Uint8Array, encoding: Encoding): void {
   if (encoding.startsWith("utf-16")) return;
   if (bytes.subarray(0, SAMPLE).includes(0) || decode(bytes.subarray(0, 5), encoding) === "%PDF-") {

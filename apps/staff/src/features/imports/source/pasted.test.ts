@@ -27,19 +27,19 @@ describe("a pasted line", () => {
 });
 
 describe("a pasted text", () => {
-  it("with tabs has cells of a spreadsheet", () => {
+  it("with tabs is read as cells of a spreadsheet", () => {
     const { kind, sheet } = readPasted("Имя\tТелефон\nАнна\t0521234567\n", "x");
     expect(kind).toBe("cells");
     expect(sheet.rows[1]?.cells).toEqual(["Анна", "0521234567"]);
   });
 
-  it("of lines keeps their numbers", () => {
+  it("of lines keeps the line numbers", () => {
     const { kind, sheet } = readPasted("Anna Levi 0521234567\n\nDan Cohen 0521234568", "x");
     expect(kind).toBe("lines");
     expect(sheet.rows.map(({ row }) => row)).toEqual([1, 3]);
   });
 
-  it("without a word is refused", () => {
+  it("without letters or digits is refused", () => {
     expect(() => readPasted(" \n\n", "x")).toThrow("EMPTY");
   });
 });

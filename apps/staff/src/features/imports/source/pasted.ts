@@ -10,7 +10,7 @@ export interface PastedText {
   sheet: SourceSheet;
 }
 
-/** Reads a pasted text. Throws a {@link SourceError} for an empty or a too long one. */
+/** Reads a pasted text. Throws a {@link SourceError} for an empty or a too long text. */
 export function readPasted(text: string, name: string): PastedText {
   if (text.includes("\t")) return { kind: "cells", sheet: readDelimited(text, name, "\t") };
   const lines = text.split(/\r\n|\r|\n/u);
@@ -30,7 +30,7 @@ export function readPasted(text: string, name: string): PastedText {
   return { kind: "lines", sheet: checkedSheet({ name, rows, losses: [], merged: [] }) };
 }
 
-/** Whether all lines have the same number of commas or semicolons, and at least two. */
+/** Whether each line has the same number of commas or of semicolons, at least two. */
 function isDelimited(lines: readonly string[]): boolean {
   const filledLines = lines.filter((line) => line.trim() !== "");
   return [",", ";"].some((delimiter) => {
@@ -40,7 +40,7 @@ function isDelimited(lines: readonly string[]): boolean {
   });
 }
 
-/** What WhatsApp puts before a copied message: `[24.11.2026, 12:30] Name: `, or with a dash. */
+/** WhatsApp's prefix of a copied message: `[24.11.2026, 12:30] Name: `, or with a dash. */
 const MESSAGE =
   /^\[?\d{1,2}[./]\d{1,2}[./]\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?(?:\s?[AP]M)?(?:\]| -) [^:]{1,60}: /u;
 /** A number or a bullet before an entry: `1. `, `2) `, `- `, `• `. */
@@ -54,11 +54,11 @@ const PUNCTUATION = /^[\s,;:.|/\-–—]+|[\s,;:|/\-–—]+$/gu;
 export interface ParsedLine {
   name: string;
   phone: string;
-  /** What is neither: a second phone, a number of places, a remark in parentheses. */
+  /** The other text of the line: a second phone, a number of places, a remark in parentheses. */
   rest: string;
 }
 
-/** Returns the name and the phone of a line; null for an empty line. */
+/** Splits a line into name, phone and rest; null for a line without letters and digits. */
 export function parseLine(line: string): ParsedLine | null {
   const text = cleanLine(withoutForbiddenCharacters(line.replaceAll("\t", " ")))
     .replace(MESSAGE, "")
@@ -86,7 +86,7 @@ export function parseLine(line: string): ParsedLine | null {
   // The first part with a letter is the name: `Name, phone, remark`.
   const index = words.findIndex((part) => /\p{L}/u.test(part));
   const [nameWithPlaces = ""] = index === -1 ? [] : words.splice(index, 1);
-  // `Anna Levi +2`, `Anna Levi 3`: a number of places.
+  // Moves a number of places at the end of the name, as in `Anna Levi +2`, to the rest.
   const name = nameWithPlaces.replace(PLACES, (_all, places: string) => {
     rest.push(places);
     return "";
@@ -108,7 +108,7 @@ function phoneIn(text: string): string | null {
   return runs.find((run) => run !== "" && text.includes(run) && isPhone(run)) ?? null;
 }
 
-/** Whether a text is a phone, also one that lost its leading zero. */
+/** Whether a text is a phone number, with or without its leading zero. */
 const isPhone = (text: string): boolean => {
   const { value, rest } = readPhone(text);
   return value !== null && rest === undefined;

@@ -1,4 +1,4 @@
-/** Largest file, and most bytes that its parts may have when unpacked. */
+/** Maximum size of a file, and maximum total size of its unpacked parts. */
 export const FILE_BYTES_MAX = 10 * 1024 * 1024;
 export const UNPACKED_BYTES_MAX = 200 * 1024 * 1024;
 export const ROWS_MAX = 20_000;
@@ -7,7 +7,7 @@ export const SHEETS_MAX = 50;
 /** Maximum characters of a cell, as in Excel. */
 export const CELL_MAX = 32_767;
 
-/** Why a source is refused as a whole. */
+/** The reasons why a whole source is refused. */
 export const SOURCE_PROBLEMS = [
   "TOO_LARGE",
   "TOO_LARGE_UNPACKED",

@@ -8,7 +8,7 @@ import { isZip, refuseOldExcel } from "./signatures.ts";
 import type { WorkerAnswer, WorkerRequest } from "./source.worker.ts";
 import type { WrittenSheet } from "./write-sheet.ts";
 
-/** A text file whose encoding its reader has to choose: its first rows in each. */
+/** One possible encoding of a text file, with the first rows of the file in this encoding. */
 export interface EncodingChoice {
   encoding: Encoding;
   rows: readonly (readonly string[])[];
@@ -24,8 +24,8 @@ const SAMPLE_ROWS = 3;
 const SAMPLE_CHARACTERS = 20_000;
 
 /**
- * Reads a file: a workbook in a worker, a text file here. Returns the choice of encodings where the
- * bytes leave two. Throws a {@link SourceError} with the reason of a refusal.
+ * Reads a workbook in a worker, or a text file on the main thread. Returns a choice if the bytes of
+ * a text file fit two encodings. Throws a {@link SourceError} with the reason of a refusal.
  */
 export async function readFile(
   file: File,
@@ -53,22 +53,24 @@ export async function readFile(
 }
 
 interface ReadOptions {
-  /** The encoding that was chosen for a text file. */
+  /** The encoding that the user chose for a text file. */
   encoding?: Encoding | undefined;
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
-/** Returns the first rows whose letters depend on the encoding. */
+/** Returns an encoding with the first rows whose letters depend on the encoding. */
 function choiceOf(bytes: Uint8Array, encoding: Encoding): EncodingChoice {
   const text = decode(bytes, encoding).slice(0, SAMPLE_CHARACTERS);
   const { rows } = parseDelimited(text, delimiterOf(text), 200);
-  const telling = rows.filter(({ cells }) =>
+  const nonAsciiRows = rows.filter(({ cells }) =>
     cells.some((cell) => /[^\p{ASCII}]/u.test(cellText(cell))),
   );
   return {
     encoding,
-    rows: telling.slice(0, SAMPLE_ROWS).map(({ cells }) => cells.map((cell) => cellText(cell))),
+    rows: nonAsciiRows
+      .slice(0, SAMPLE_ROWS)
+      .map(({ cells }) => cells.map((cell) => cellText(cell))),
   };
 }
 
@@ -84,7 +86,7 @@ export async function sheetFile(sheet: WrittenSheet): Promise<Blob> {
 
 type FinalAnswer = Exclude<WorkerAnswer, { kind: "progress" | "problem" }>;
 
-/** Runs one request in a worker of its own, which ends with it: so a cancel frees its memory. */
+/** Runs one request in a new worker, which ends with the request: a cancel frees the memory. */
 function inWorker(
   request: WorkerRequest,
   { onProgress, signal }: Pick<ReadOptions, "onProgress" | "signal">,
@@ -106,7 +108,7 @@ function inWorker(
     else resolve(data);
   });
   worker.addEventListener("error", (event) => {
-    // A script that failed to load has no message: the caller reports a lost connection.
+    // An event without a message means that the script failed to load, as after a lost connection.
     event.preventDefault();
     reject(event.message ? new SourceError("BROKEN") : new TypeError("The worker failed to load"));
   });

@@ -16,7 +16,7 @@ async function cellsOf(file: Uint8Array<ArrayBuffer>) {
 }
 
 describe("a workbook", () => {
-  it("gives the days of its real dates, in any time zone and in both calendars of Excel", async () => {
+  it("gives the days of real dates in any time zone and either date system", async () => {
     const days = [
       "1900-03-01",
       "1948-05-14",
@@ -43,7 +43,7 @@ describe("a workbook", () => {
       xml.replace(/<workbookPr[^>]*>/u, '<workbookPr date1904="1"/>'),
     );
     const shifted = (await cellsOf(mac))?.[2]?.[0];
-    // 1,462 days lie between the first days of the two calendars.
+    // The two date systems of Excel begin 1,462 days apart.
     expect(shifted).toEqual({ day: "1988-03-01" });
   });
 
@@ -55,7 +55,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  it("gives formatted text, links, results of formulas and zeros of a format as they are read", async () => {
+  it("gives the shown text of rich text, links, formulas and number formats", async () => {
     const file = await fileOf({
       rows: [["x"]],
       change: (sheet) => {
@@ -73,7 +73,7 @@ describe("a workbook", () => {
     expect(sheet?.losses).toEqual([{ kind: "formulas", count: 1, row: 1 }]);
   });
 
-  it("numbers its rows as Excel does, and names hidden and joined ones", async () => {
+  it("numbers its rows as Excel does, and reports hidden rows and merged cells", async () => {
     const file = await fileOf({
       rows: [["a"], [null], ["b"], ["c"], ["d"]],
       merged: ["A4:A5"],
@@ -89,7 +89,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  it("that joins a whole sheet into one cell is read at once", async () => {
+  it("that merges a whole sheet into one cell is read without a visit to each cell", async () => {
     const file = await withPart(await fileOf({ rows: [["a", "b"]] }), SHEET, (xml) =>
       xml.replace(
         "</sheetData>",
@@ -99,7 +99,7 @@ describe("a workbook", () => {
     expect(await cellsOf(file)).toEqual([["a", "b"]]);
   });
 
-  it("that this app writes comes back with leading zeros and without formulas", async () => {
+  it("that this app writes keeps leading zeros and contains no formulas", async () => {
     const rows = [["=1+1", "+972", "0521234567", "שלום", "\u0000x"]];
     const headings = ["a", "b", "c", "d", "e"];
     const file = await writeSheet({ name: "x", isRightToLeft: true, headings, rows });
@@ -124,17 +124,17 @@ describe("a workbook", () => {
       async () => withPart(await fileOf({ rows: [["a"]] }), SHEET, () => "<a"),
       "BROKEN",
     ],
-  ])("that is %s is refused with a message", async (_name, file, problem) => {
+  ])("that is %s is refused with a named problem", async (_name, file, problem) => {
     await expect(readWorkbook(new Uint8Array(await file()))).rejects.toThrow(problem);
   });
 
-  it("of the older format, or with a password, is refused with a message", () => {
+  it("of the older format or with a password is refused with a problem of its own", () => {
     expect(() => refuseOldExcel(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0))).toThrow(
       "PASSWORD_OR_OLD_EXCEL",
     );
   });
 
-  it("that unpacks to more than its limit is refused, whatever size it declares", async () => {
+  it("that unpacks to more than the limit is refused, whatever size it declares", async () => {
     const packed = new Uint8Array(
       await new Response(
         new Blob([new Uint8Array(1_000_000)])

@@ -7,14 +7,14 @@ import { CELL_MAX, COLUMNS_MAX, ROWS_MAX, SHEETS_MAX, SourceError } from "./prob
 import { unpack, zipParts } from "./zip.ts";
 import { zipOf } from "./zip-write.ts";
 
-/** The parts with values and formats of cells; pictures, tables and charts can only do harm. */
+/** The parts with values and formats of cells; other parts can only do harm. */
 const NEEDED =
   /^\/?(?:_rels\/\.rels|xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/sheet\d+\.xml))$/u;
 const NOTES = /^\/?xl\/(?:comments\d*|threadedComments\/\w+)\.xml$/u;
 
 /**
- * The elements of a sheet that are not read. Joined cells are read here: exceljs visits each cell
- * of a range, and a range may span a whole sheet.
+ * The elements of a sheet that exceljs must not read. It would visit every cell of a merged range,
+ * which can be a whole sheet, so `mergedIn` reads the ranges instead.
  */
 const IGNORED = [
   "sheetPr",
@@ -39,11 +39,11 @@ const IGNORED = [
   "extLst",
 ];
 
-/** Most joined ranges that are read from one sheet. */
+/** Maximum number of merged ranges that are read from one sheet. */
 const MERGED_MAX = 20_000;
 
 /**
- * Reads the visible sheets of an .xlsx file that have rows, the largest first. Throws a
+ * Reads the visible, filled sheets of an .xlsx file, the largest first. Throws a
  * {@link SourceError} for a file that is broken, too large or no workbook.
  */
 export async function readWorkbook(
@@ -59,7 +59,7 @@ export async function readWorkbook(
   const workbook = new ExcelJS.Workbook();
   try {
     const file = zipOf(neededParts);
-    // exceljs declares Node's Buffer, and hands whatever it gets to JSZip.
+    // exceljs declares Node's Buffer, but JSZip, which reads the file, accepts an ArrayBuffer.
     await workbook.xlsx.load(file.buffer as never, { ignoreNodes: IGNORED });
   } catch {
     throw new SourceError("BROKEN");
@@ -76,7 +76,7 @@ export async function readWorkbook(
   const [first, ...others] = sheets.toSorted((a, b) => b.rows.length - a.rows.length);
   if (!first) throw new SourceError("EMPTY");
   if (first.rows.length > ROWS_MAX + 100) throw new SourceError("TOO_MANY_ROWS");
-  // The parts with notes do not say which sheet they belong to: the largest one names them.
+  // A part with notes does not tell its sheet, so the notes count for the largest sheet.
   const notes: SheetLoss[] = noteCount > 0 ? [{ kind: "notes", count: noteCount, row: 0 }] : [];
   return [{ ...first, losses: [...first.losses, ...notes] }, ...others];
 }
@@ -84,7 +84,7 @@ export async function readWorkbook(
 const has = (parts: ReadonlyMap<string, unknown>, name: string): boolean =>
   parts.has(name) || parts.has(`/${name}`);
 
-/** Whether a zip file begins with the type of a document of LibreOffice. */
+/** Whether a zip file begins with the media type of an OpenDocument file (LibreOffice). */
 const isOpenDocument = (bytes: Uint8Array): boolean =>
   new TextDecoder("latin1").decode(bytes.subarray(30, 100)).includes("opendocument");
 
@@ -144,8 +144,8 @@ function readSheet(sheet: Worksheet, mergedCells: readonly MergedCells[]): Sourc
     if (row.hidden) losses.add("hiddenRows", number);
     rows.push({ row: number, cells });
   });
-  const joinedCells = mergedCells.filter(({ top, bottom }) => bottom > top);
-  for (const { top } of joinedCells) losses.add("merged", top);
+  const rangesOverRows = mergedCells.filter(({ top, bottom }) => bottom > top);
+  for (const { top } of rangesOverRows) losses.add("merged", top);
   return { name: sheet.name, rows, losses: losses.all(), merged: mergedCells };
 }
 
@@ -185,7 +185,7 @@ function valueOf(value: CellValue | undefined): Cell {
   if (typeof value === "string") return value.trim() === "" ? null : value.slice(0, CELL_MAX);
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
   if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
-  // exceljs puts the day of the cell at midnight UTC: any other zone could give its neighbour.
+  // exceljs returns the cell's day at midnight UTC; another time zone could give the day before.
   if (value instanceof Date) {
     return Number.isNaN(value.getTime()) ? null : { day: dayOfInstant(value, "UTC") };
   }
@@ -195,5 +195,5 @@ function valueOf(value: CellValue | undefined): Cell {
   return "result" in value && value.result !== undefined ? valueOf(value.result) : null;
 }
 
-/** Widens the type of a link's text: it may be formatted, which exceljs does not declare. */
+/** Widens the type of a link's text, which can be rich text, although exceljs declares a string. */
 const linkText = (text: CellValue): CellValue => text;

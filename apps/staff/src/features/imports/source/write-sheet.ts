@@ -23,7 +23,7 @@ export async function writeSheet(sheet: WrittenSheet): Promise<ArrayBuffer> {
   });
   worksheet.columns = headings.map((heading) => ({
     width: Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, heading.length + 4)),
-    // Excel keeps the leading zeros of what is typed into text cells.
+    // The text format, so that Excel keeps leading zeros when the user edits a cell.
     style: { numFmt: "@" },
   }));
   worksheet.addRow(headings.map(writable)).font = { bold: true };

@@ -11,7 +11,7 @@ interface ZipPart {
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_HEADER = 0x04034b50;
-/** Size of the last record, and of the longest comment after it. */
+/** Size of the end record of a zip file, and of the longest comment after that record. */
 const END_BYTES = 22;
 const COMMENT_BYTES = 65_535;
 const ENTRY_BYTES = 46;
@@ -20,13 +20,13 @@ const PARTS_MAX = 2000;
 
 const brokenError = (): SourceError => new SourceError("BROKEN");
 
-/** Returns the parts of a zip file, still packed. Throws a {@link SourceError} for a broken one. */
+/** Returns the packed parts of a zip file. Throws a {@link SourceError} for a broken file. */
 export function zipParts(bytes: Uint8Array<ArrayBuffer>): ZipPart[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     return readDirectory(bytes, view);
   } catch (error) {
-    // Every offset of the file is untrusted: DataView throws a RangeError outside the file.
+    // Offsets in the file are untrusted: an offset outside the file is a RangeError of DataView.
     throw error instanceof RangeError ? brokenError() : error;
   }
 }
@@ -73,8 +73,8 @@ function endOfDirectory(view: DataView): number {
 }
 
 /**
- * Unpacks the parts of a zip file, at most {@link UNPACKED_BYTES_MAX} in total: the sizes that the
- * file declares may be false, so the bytes are counted.
+ * Unpacks the parts of a zip file, at most {@link UNPACKED_BYTES_MAX} in total. Counts the unpacked
+ * bytes, since the sizes that the file declares can be false.
  */
 export async function unpack(
   parts: readonly ZipPart[],

@@ -1,7 +1,7 @@
 import type { Calendar } from "@kehila/shared/base/dates";
 import { today } from "@kehila/shared/base/dates";
 import { guessColumns } from "../columns/guess.ts";
-import { headed, isTotal } from "../columns/header-row.ts";
+import { headedSheet, isTotal } from "../columns/header-row.ts";
 import { targetKey } from "../columns/targets.ts";
 import { joinFamilies } from "../families/join.ts";
 import type { Defaults } from "../rows/settings.ts";
@@ -18,13 +18,13 @@ const CALENDAR: Calendar = {
   now: () => new Date("2026-11-21T10:00:00Z"),
 };
 
-/** Reads a sheet with the columns as guessed, and dates as given. */
+/** Reads a sheet with guessed columns and a given reading of dates. */
 export function read(
   sheet: SourceSheet,
   dates: DateReading = UNCONFIRMED,
   defaults: Defaults = NO_DEFAULTS,
 ) {
-  const head = headed(sheet);
+  const head = headedSheet(sheet);
   const guesses = guessColumns(head.headings, head.rows);
   const columns = guesses.map(({ target }, index) => ({
     target,

@@ -1,13 +1,14 @@
 import ExcelJS from "exceljs";
 
-/** A cell of a test spreadsheet: a Date is a real date, a number a number. */
+/** A cell of a test spreadsheet; a `Date` becomes a real date of Excel. */
 type CellValue = string | number | Date | null;
 
 interface WrittenBook {
   rows: readonly (readonly CellValue[])[];
   merged?: readonly string[];
-  /** Coloured cells, and cells with a note. */
+  /** Addresses of coloured cells. */
   coloured?: readonly string[];
+  /** Addresses of cells with a note. */
   notes?: readonly string[];
   /** Other changes of the sheet. */
   change?: (sheet: ExcelJS.Worksheet) => void;
@@ -29,7 +30,7 @@ export async function fileOf(book: WrittenBook): Promise<Uint8Array<ArrayBuffer>
   return new Uint8Array(await workbook.xlsx.writeBuffer());
 }
 
-/** Ten spreadsheets as organisations keep them, by what is wrong with each. */
+/** Ten spreadsheets as organisations keep them, each with a typical problem. */
 export const SPREADSHEETS = {
   /** A title over the whole sheet, and headings in two rows: 'Child 1' over two columns. */
   mergedHeadings: {
@@ -51,7 +52,7 @@ export const SPREADSHEETS = {
     ],
     merged: ["A1:H1", "E2:F2", "G2:H2"],
   },
-  /** Two people in the cell of one name. */
+  /** Names of two people in one cell. */
   twoInOneCell: {
     rows: [
       ["ФИО", "Телефон"],
@@ -61,7 +62,7 @@ export const SPREADSHEETS = {
       ["Cohen Dan / Sarah", "0521111106"],
     ],
   },
-  /** Phones and ID numbers that Excel took for numbers. */
+  /** Phones and ID numbers that Excel stored as numbers, without leading zeros. */
   numbers: {
     rows: [
       ["First name", "Last name", "ID", "Mobile"],
@@ -89,7 +90,7 @@ export const SPREADSHEETS = {
       ["Noa", "Katz", 1975],
     ],
   },
-  /** Dates typed day first into an American Excel, which converted half of them. */
+  /** Dates typed day first into an American Excel, which converted some of them, month first. */
   halfConverted: {
     rows: [
       ["שם פרטי", "שם משפחה", "תאריך לידה"],
@@ -107,7 +108,7 @@ export const SPREADSHEETS = {
       ["Noa Katz", "052-111-1110", "?", "сложно", "Beersheba", ""],
     ],
   },
-  /** A total below the people, an empty row, and a column that sums up. */
+  /** A row of totals below the people, an empty row, and a column of totals. */
   totals: {
     rows: [
       ["№", "Имя", "Фамилия", "Количество детей", "Сумма"],
@@ -117,7 +118,7 @@ export const SPREADSHEETS = {
       ["Итого", null, null, 3, 150],
     ],
   },
-  /** Colours and notes that mean something to their writer. */
+  /** Colours and notes that carry information for the organisation. */
   coloured: {
     rows: [
       ["Имя", "Фамилия", "Телефон"],

@@ -12,20 +12,20 @@ const read = (cells: readonly Cell[], reading: Partial<DateReading> = {}) => {
 };
 
 describe("a column of dates", () => {
-  it("takes real dates as they are, without a question", () => {
+  it("takes real dates unchanged, without a confirmation", () => {
     const cells = [{ day: "1984-02-03" }, null, { day: "1990-12-31" }];
     expect(isConfirmed(examineDates(cells), UNCONFIRMED)).toBe(true);
     expect(read(cells)).toEqual(["1984-02-03", null, "1990-12-31"]);
   });
 
-  it("reads text dates by one order, once it is confirmed", () => {
+  it("reads text dates only in the order that the user confirmed", () => {
     const cells = ["03/02/1984", "1.12.1990", "05-06-2001 00:00"];
     expect(read(cells)).toEqual(["DATE_UNSURE", "DATE_UNSURE", "DATE_UNSURE"]);
     expect(read(cells, { order: "dmy" })).toEqual(["1984-02-03", "1990-12-01", "2001-06-05"]);
     expect(read(cells, { order: "mdy" })).toEqual(["1984-03-02", "1990-01-12", "2001-05-06"]);
   });
 
-  it("offers the orders that fit, and shows first the texts that prove one", () => {
+  it("offers the orders that fit, and shows unambiguous texts first", () => {
     expect(examineDates(["01/02/1984", "31/12/1990"])).toMatchObject({
       fitting: ["dmy"],
       examples: ["31/12/1990", "01/02/1984"],
@@ -33,7 +33,7 @@ describe("a column of dates", () => {
     expect(examineDates(["01/02/1984", "03/04/1990"]).fitting).toEqual(["dmy", "mdy"]);
   });
 
-  it("names the texts that the order does not fit", () => {
+  it("reports texts that do not fit the confirmed order", () => {
     expect(read(["31/12/1990", "12/31/1990"], { order: "dmy" })).toEqual(["1990-12-31", "DATE"]);
   });
 
@@ -49,12 +49,12 @@ describe("a column of dates", () => {
     ["30/02/1984", "DATE_UNSURE"],
     ["вчера", "DATE"],
     ["-", null],
-  ])("reads %j in no order but its own", (text, expected) => {
+  ])("reads %j without a confirmed order", (text, expected) => {
     expect(read([text])).toEqual([expected]);
   });
 
   describe("half converted by an American Excel", () => {
-    // Written as 03/02/1984, 31/12/1990 and 05/06/2001: only two were a month and a day to Excel.
+    // Typed as 03/02/1984, 31/12/1990 and 05/06/2001; Excel converted the first and the last text.
     const cells = [{ day: "1984-03-02" }, "31/12/1990", { day: "2001-05-06" }];
 
     it("is recognised and never guessed", () => {
@@ -65,7 +65,7 @@ describe("a column of dates", () => {
       expect(read(cells, { order: "dmy" })).toEqual(["DATE_UNSURE", "1990-12-31", "DATE_UNSURE"]);
     });
 
-    it("is read as its reader says", () => {
+    it("is read as the user confirmed", () => {
       expect(read(cells, { order: "dmy", realDates: "swapped" })).toEqual([
         "1984-02-03",
         "1990-12-31",

@@ -7,17 +7,17 @@ import { cellText, isDayCell } from "../source/cells.ts";
 import type { ReadValue } from "./read.ts";
 import { blank, unfitValue } from "./read.ts";
 
-/** The orders of day and month that a text with a year at its end can have. */
+/** The possible orders of day and month in a text date that ends with the year. */
 export const DATE_ORDERS = ["dmy", "mdy"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
 /** How the cells of a date column are read. */
 export interface DateReading {
-  /** The order of text dates; null until it is confirmed. */
+  /** The order of text dates; null until the user confirms it. */
   order: DateOrder | null;
   /**
-   * Whether real dates next to text dates are right, or have day and month swapped by a
-   * spreadsheet; null until it is confirmed.
+   * Whether the real dates of a column with text dates are right, or a spreadsheet has swapped
+   * their day and month; null until the user confirms it.
    */
   realDates: "right" | "swapped" | null;
 }
@@ -45,7 +45,7 @@ const YEAR_END = /\s*(?:г\.?|года)$/u;
 const DAY_FIRST = /^(\d{1,2})[.\s-]+[בל]?(\p{L}+)\.?[\s,-]+(\d{4})$/u;
 const MONTH_FIRST = /^(\p{L}+)\.?\s+(\d{1,2}),?\s+(\d{4})$/u;
 
-/** A text date: its parts, or the one day that it can only be. */
+/** A parsed text: a certain day, numbers whose order is open, or a reason why it is no date. */
 type DateText =
   | { kind: "sure"; day: CalendarDay }
   | { kind: "ordered"; first: number; second: number; year: number }
@@ -56,23 +56,23 @@ type DateText =
 function parseText(text: string): DateText {
   const typedText = withoutMarks(cleanLine(text)).replace(TIME, "").replace(YEAR_END, "");
   const numbers = NUMBERS.exec(typedText);
-  if (numbers) return ofNumbers(numbers);
-  const day = ofMonthName(typedText);
-  if (day) return sure(day.year, day.month, day.day);
+  if (numbers) return dateOfNumbers(numbers);
+  const day = partsWithMonthName(typedText);
+  if (day) return sureDate(day.year, day.month, day.day);
   if (/^(?:19|20)\d{2}$/u.test(typedText)) return { kind: "year" };
   return { kind: "none" };
 }
 
-function ofNumbers([, first = "", second = "", third = ""]: RegExpExecArray): DateText {
+function dateOfNumbers([, first = "", second = "", third = ""]: RegExpExecArray): DateText {
   if (first.length === 4 && third.length <= 2) {
-    return sure(Number(first), Number(second), Number(third));
+    return sureDate(Number(first), Number(second), Number(third));
   }
   if (first.length > 2) return { kind: "none" };
   if (third.length !== 4) return third.length === 2 ? { kind: "short" } : { kind: "none" };
   return { kind: "ordered", first: Number(first), second: Number(second), year: Number(third) };
 }
 
-function ofMonthName(typedText: string) {
+function partsWithMonthName(typedText: string) {
   const [, day, name, year] = DAY_FIRST.exec(typedText) ?? [];
   const [, otherName, otherDay, otherYear] = MONTH_FIRST.exec(typedText) ?? [];
   const month = monthOf(name ?? otherName ?? "");
@@ -83,7 +83,7 @@ function ofMonthName(typedText: string) {
 const monthOf = (name: string): number =>
   MONTHS.findIndex((starts) => starts.some((start) => sortKey(name).startsWith(start))) + 1;
 
-function sure(year: number, month: number, day: number): DateText {
+function sureDate(year: number, month: number, day: number): DateText {
   const foundDay = dayOf(year, month, day);
   return foundDay === null ? { kind: "none" } : { kind: "sure", day: foundDay };
 }
@@ -99,7 +99,7 @@ const dayInOrder = (text: { first: number; second: number; year: number }, order
     ? dayOf(text.year, text.second, text.first)
     : dayOf(text.year, text.first, text.second);
 
-/** Returns the ways in which a cell is a date: none for any other cell. */
+/** Returns the ways in which a cell can be read as a date; empty for other cells. */
 export function dateFormsOf(cell: Cell): ("day" | "sure" | DateOrder)[] {
   if (isDayCell(cell)) return ["day"];
   const text = parseText(cellText(cell));
@@ -107,20 +107,21 @@ export function dateFormsOf(cell: Cell): ("day" | "sure" | DateOrder)[] {
   return text.kind === "ordered" ? DATE_ORDERS.filter((order) => dayInOrder(text, order)) : [];
 }
 
-/** What the cells of a date column are. */
+/** A summary of the cells of a date column. */
 export interface DateColumn {
-  /** Numbers of real dates, and of text dates whose day depends on the order. */
+  /** The number of real dates. */
   real: number;
+  /** The number of text dates whose day depends on the order. */
   ordered: number;
-  /** The orders that fit every text date. */
+  /** The orders that fit the most text dates. */
   fitting: readonly DateOrder[];
-  /** Up to three texts that show the order best. */
+  /** Up to three text dates, the least ambiguous first. */
   examples: readonly string[];
   /** Up to three real dates, for a column that mixes both kinds. */
   realExamples: readonly CalendarDay[];
   /**
-   * Whether the column looks half converted: every real date could be swapped, and no text date
-   * could have been converted.
+   * Whether an American spreadsheet seems to have converted some texts to dates: day and month of
+   * every real date can be swapped, and no text is a date with the month first.
    */
   isHalfConverted: boolean;
 }
@@ -139,13 +140,15 @@ export function examineDates(cells: readonly Cell[]): DateColumn {
   const fits = (order: DateOrder) =>
     orderedTexts.filter(({ parsed }) => dayInOrder(parsed, order)).length;
   const mostFits = Math.max(...DATE_ORDERS.map(fits));
-  // Texts that fit one order only come first: they prove it. Texts that fit none come last.
-  const telling = orderedTexts.toSorted((a, b) => ambiguity(a.parsed) - ambiguity(b.parsed));
+  // Texts that fit only one order come first, texts that fit no order come last.
+  const textsByAmbiguity = orderedTexts.toSorted(
+    (a, b) => ambiguity(a.parsed) - ambiguity(b.parsed),
+  );
   return {
     real: days.length,
     ordered: orderedTexts.length,
     fitting: DATE_ORDERS.filter((order) => fits(order) === mostFits),
-    examples: [...new Set(telling.map(({ text }) => text))].slice(0, EXAMPLES),
+    examples: [...new Set(textsByAmbiguity.map(({ text }) => text))].slice(0, EXAMPLES),
     realExamples: [...new Set(days)].slice(0, EXAMPLES),
     isHalfConverted:
       days.length > 0 &&
@@ -155,26 +158,26 @@ export function examineDates(cells: readonly Cell[]): DateColumn {
   };
 }
 
-/** Returns 0 for a text that fits one order, 1 for one that fits both, 2 for one that fits none. */
+/** Returns 0 if the text fits one order, 1 if it fits both orders, 2 if it fits no order. */
 function ambiguity(parsed: { first: number; second: number; year: number }): number {
   const fitting = DATE_ORDERS.filter((order) => dayInOrder(parsed, order) !== null).length;
   return fitting === 0 ? 2 : fitting - 1;
 }
 
-/** Returns a day with day and month swapped; null if there is no such month. */
+/** Returns a date with day and month swapped; null if the result is not a date. */
 export function swapDayAndMonth(day: CalendarDay): CalendarDay | null {
   const [year, month, date] = day.split("-").map(Number);
   return dayOf(year ?? 0, date ?? 0, month ?? 0);
 }
 
-/** Whether a reading answers everything that a column leaves open. */
+/** Whether a reading contains every confirmation that the column needs. */
 export const isConfirmed = (column: DateColumn, reading: DateReading): boolean =>
   column.ordered === 0 ||
   (reading.order !== null && (column.real === 0 || reading.realDates !== null));
 
 /**
- * Reads a date cell. Without a confirmed reading, cells whose day depends on it are unsure: of a
- * column that mixes both kinds, the real dates too.
+ * Reads a date cell. Without a confirmed reading, a text date in an unknown order has the problem
+ * `DATE_UNSURE`, and so has a real date in a column with such texts.
  */
 export function readDate(
   cell: Cell,

@@ -4,16 +4,16 @@ import { hasValidCheckDigit, normaliseIdNumber } from "@kehila/shared/persons/id
 import type { ReadValue } from "./read.ts";
 import { blank, unfitValue } from "./read.ts";
 
-/** Characters that stand for hidden digits, as our own exports of lists write them. */
+/** Characters in place of hidden digits, also as the product's own exports write them. */
 const MASK = /[•·●∙*×✱#]|(?:[xX]{2,})/u;
-/** Shortest ID number that is padded: older numbers had seven digits. */
+/** Minimum digits of an ID number that is padded with zeros; old numbers have seven digits. */
 const PADDED_MIN = 7;
 const ONE_DIGIT = /^(\d)\1*$/u;
 const NOTHING = /^[-–—.]+$/u;
 
 /**
- * Reads an ID number. Seven or eight digits are padded with zeros only if the check digit fits
- * then; masked and placeholder numbers are blank.
+ * Reads an ID number. Seven or eight digits are padded with zeros if the check digit of the padded
+ * number is right; masked and placeholder numbers become blank.
  */
 export function readIdNumber(text: string): ReadValue<string> {
   const typedText = withoutMarks(cleanLine(text));

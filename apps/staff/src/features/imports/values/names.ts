@@ -16,20 +16,20 @@ const TWO_PEOPLE =
   /\p{L}\s*(?:[&+/\n]|\s(?:and|и|та|і|עם)\s)\s*\p{L}|\s[ו]-?\p{Script=Hebrew}{2,}\s/u;
 const HEBREW_AND = /\sו(?=\p{Script=Hebrew}{3,}(?:\s|$))/u;
 
-/** Whether a cell names two people; no rule can tell their names apart. */
+/** Whether a cell contains the names of two people, which no rule can split safely. */
 export const namesTwo = (text: string): boolean =>
   TWO_PEOPLE.test(text.trim()) ||
   (HEBREW_AND.test(text.trim()) && text.trim().split(/\s+/u).length > 2);
 
-/** Russian patronymics, which are part of neither name in the register. */
+/** Russian patronymics, which the register stores in no name field. */
 const PATRONYMIC = /(?:вич|вна|ична|инична|оглы|кызы)$/u;
-/** Beginnings of last names that are words of their own. */
+/** Separate words with which a last name can begin. */
 const PARTICLE =
   /^(?:бен|бар|абу|ибн|де|фон|ван|ben|bar|abu|ibn|de|von|van|בן|בר|אבו|אבן|דה|פון)$/iu;
 
 /**
- * Splits a full name at the order of its column. A name of one word, or of two people, has a
- * problem. `Cohen, Sarah` names its order by itself.
+ * Splits a full name by the name order of its column. A name of one word or of two people is a
+ * problem. In `Cohen, Sarah` the comma shows the order.
  */
 export function splitName(text: string, order: NameOrder): ReadValue<SplitName> {
   const typedText = cleanLine(withoutForbiddenCharacters(text));
@@ -63,13 +63,13 @@ const split = (first: readonly string[], last: readonly string[]): SplitName => 
   lastName: last.join(" "),
 });
 
-/** Endings of Russian last names, and of Hebrew and English ones that are no first names. */
+/** Endings of Russian, Hebrew and English last names that first names rarely have. */
 const LAST_NAME =
   /(?:ов|ова|ев|ева|ёв|ёва|ин|ина|ын|ына|ский|ская|цкий|цкая|енко|ук|юк|чук|ян|дзе|швили|ман|берг|штейн|ович|евич|ман|son|man|berg|stein|sky|ov|ova|ev|eva|enko)$/iu;
 
 /**
- * Returns the order that most full names of a column show by the endings of last names; first name
- * first where they show nothing.
+ * Returns the name order of most full names in a column, by the endings of last names. Without such
+ * endings, the first name comes first.
  */
 export function nameOrderOf(texts: readonly string[]): NameOrder {
   let balance = 0;

@@ -4,8 +4,8 @@ import type { ReadValue } from "./read.ts";
 import { blank, unfitValue } from "./read.ts";
 
 /**
- * Numbers that lost their leading zero when a spreadsheet took them for a number: a mobile or
- * internet phone of nine digits, a landline of eight.
+ * Phones without their leading zero, as spreadsheets store them: nine digits of a mobile or
+ * internet phone, eight digits of a landline.
  */
 const LOST_ZERO = /^(?:[57]\d{8}|[23489]\d{7})$/u;
 const BETWEEN = /[,;\n|]|\s+(?:и|או|or|and)\s+|\s\/\s|(?<=\d{7})\s*\/\s*(?=[+\d])|\s{2,}/u;
@@ -21,9 +21,9 @@ export function readPhone(text: string): ReadValue<string> {
     .split(BETWEEN)
     .map((part) => cleanLine(part))
     .filter(Boolean);
-  const read = parts.map((part) => readOne(part) ?? readOne(part.replaceAll(/[^\d+]/gu, "")));
-  const valueIndex = read.findIndex((value) => value !== null);
-  const foundValue = read[valueIndex];
+  const results = parts.map((part) => readOne(part) ?? readOne(part.replaceAll(/[^\d+]/gu, "")));
+  const valueIndex = results.findIndex((value) => value !== null);
+  const foundValue = results[valueIndex];
   if (!foundValue) return unfitValue("PHONE");
   const rest = parts.filter((_part, index) => index !== valueIndex);
   const remark = /\p{L}[^\d]*/u.exec(parts[valueIndex] ?? "")?.[0].trim();

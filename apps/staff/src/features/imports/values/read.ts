@@ -1,4 +1,4 @@
-/** What was changed in a value so that it fits; the review shows it. */
+/** The ways in which a value is changed so that it fits; the review shows them. */
 export const REPAIRS = [
   /** A leading zero was added to an ID number, and its check digit fits. */
   "PADDED_ID_NUMBER",
@@ -15,7 +15,7 @@ export const REPAIRS = [
 ] as const;
 export type Repair = (typeof REPAIRS)[number];
 
-/** Why a value does not fit its column. */
+/** The reasons why a value does not fit its column. */
 export const VALUE_PROBLEMS = [
   "ID_NUMBER_DIGITS",
   "ID_NUMBER_CHECK",
@@ -39,7 +39,7 @@ export interface ReadValue<T> {
   value: T | null;
   repair?: Repair;
   problem?: ValueProblem;
-  /** Text of the cell that the value leaves out. */
+  /** The text of the cell that is not part of the value. */
   rest?: string;
 }
 

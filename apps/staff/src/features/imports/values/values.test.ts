@@ -80,13 +80,13 @@ describe("a full name", () => {
     expect(splitName(text, order)).toEqual(expected);
   });
 
-  it("is not taken for two because of a letter", () => {
+  it("is not taken for two names because of a word or prefix that can mean 'and'", () => {
     expect(["Anna-Maria Levi", "Ида Иванова", "ויקטור לוי", "אנה ויס"].filter(namesTwo)).toEqual(
       [],
     );
   });
 
-  it("shows its order by the endings of the column's last names", () => {
+  it("has the order that the endings of last names in its column show", () => {
     expect(nameOrderOf(["Иванова Анна", "Петренко Олег", "Ким Ли"])).toBe("last");
     expect(nameOrderOf(["Anna Goldberg", "Dan Levi"])).toBe("first");
   });
@@ -116,7 +116,7 @@ describe("words in three languages", () => {
     expect(marriedOf(word)).toBe(married);
   });
 
-  it("name interests, and leave what they do not know", () => {
+  it("name interests, and unknown words are returned apart", () => {
     expect(categoriesIn("Кино, гум. помощь; шахматы")).toEqual({
       known: ["cinema", "humanitarian"],
       unknown: ["шахматы"],

@@ -56,15 +56,15 @@ const CATEGORIES = wordsOf<EventCategory>([
 
 const ALL_CATEGORIES = new Set(["all", "everything", "все", "всё", "הכל", "הכול"].map(wordKey));
 
-/** Returns a gender by a word or a letter in three languages; null for any other text. */
+/** Returns the gender that a word or letter of three languages names; null for any other text. */
 export const genderOf = (text: string): "male" | "female" | null =>
   GENDERS.get(wordKey(text)) ?? null;
 
-/** Returns whether a marital state means married; null for an unknown one. */
+/** Whether a word for a marital state means married; null for an unknown word. */
 export const marriedOf = (text: string): boolean | null =>
   MARITAL_STATES.get(wordKey(text)) ?? null;
 
-/** Returns the interests that a text lists, and its words that name none. */
+/** Returns the interests that a text lists, and the words of the text that name no interest. */
 export function categoriesIn(text: string): { known: EventCategory[]; unknown: string[] } {
   const parts = text
     .split(/[,;/|\n+]|\s[-–—]\s/u)
@@ -94,5 +94,5 @@ const RELATIONS = wordsOf<Relation>([
   ],
 ]);
 
-/** Returns the place in a family that a word names; null for an unknown one. */
+/** Returns the place in a family that a word names; null for an unknown word. */
 export const relationOf = (text: string): Relation | null => RELATIONS.get(wordKey(text)) ?? null;
