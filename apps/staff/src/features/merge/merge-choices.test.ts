@@ -58,7 +58,7 @@ describe("questions", () => {
     ]);
   });
 
-  test("keep the value of the record that stays, unless it is empty", () => {
+  test("have the remaining record's value as default, unless that value is empty", () => {
     const other = twin({ phone: "0502223334", address: "Herzl 1", idNumber: null });
     expect(questionsOf({ own, other })).toEqual([
       { field: "idNumber", options: ["own", "other"], defaultSide: "own" },
@@ -72,14 +72,14 @@ describe("questions", () => {
     });
   });
 
-  test("never lose a gender or all interests", () => {
+  test("do not offer an empty gender or empty interests", () => {
     const other = twin({ gender: null, interestedEvents: [] });
     expect(questionsOf({ own, other })).toEqual([]);
     const settled = settledFields({ own: other, other: own });
     expect(settled.find(({ field }) => field === "gender")?.of).toBe(own);
   });
 
-  test("offer both where each adds something", () => {
+  test("offer both values if each record adds something", () => {
     const other = twin({ comment: "Calls at night", interestedEvents: ["project"] });
     const records = { own: { ...own, comment: "Speaks Yiddish" }, other };
     expect(questionsOf(records)).toEqual([
@@ -88,7 +88,7 @@ describe("questions", () => {
     ]);
   });
 
-  test("do not offer both where one contains the other", () => {
+  test("do not offer both values if one value contains the other", () => {
     const other = twin({
       comment: "Speaks Yiddish. Calls.",
       interestedEvents: ["project", "cinema"],
@@ -100,7 +100,7 @@ describe("questions", () => {
     ]);
   });
 
-  test("ask for the spouse only if both have one", () => {
+  test("ask for the spouse only if both records have a spouse", () => {
     const alone = { own, other: twin(spouse("s2")) };
     expect(questionsOf(alone)).toEqual([]);
     const both = { own: { ...own, ...spouse("s1") }, other: twin(spouse("s2")) };
@@ -110,7 +110,7 @@ describe("questions", () => {
   });
 });
 
-test("a choice belongs to a value and stays with it when the records are swapped", () => {
+test("a swap of the records keeps the chosen values", () => {
   const other = twin({ phone: "0502223334", comment: "B" });
   const mine = { ...own, comment: "A" };
   const picks = { phone: "p2", comment: BOTH };
@@ -119,12 +119,12 @@ test("a choice belongs to a value and stays with it when the records are swapped
 });
 
 describe("the remaining record", () => {
-  test("is the older one", () => {
+  test("is the older of two active records", () => {
     expect(defaultKept(twin(), own)).toBe(own);
     expect(canSwap(twin(), own)).toBe(true);
   });
 
-  test("is the active one, independent of age", () => {
+  test("is the active record, even if it is newer", () => {
     const application = { ...own, active: false, pending: true };
     const archived = { ...own, active: false };
     expect(defaultKept(application, twin()).id).toBe("p2");
@@ -137,14 +137,14 @@ describe("the family", () => {
   const noa = { id: "c1", firstName: "Noa", gender: "female", birthDate: "2015-03-01" } as const;
   const dan = { id: "c2", firstName: "Dan", gender: null, birthDate: "2018-06-12" } as const;
 
-  test("has the children of both, each once", () => {
+  test("has the children of both records, each child once", () => {
     const mine = { ...own, childrenData: [noa] };
     const other = twin({ childrenData: [{ ...noa, id: "c3", gender: null }, dan] });
     const children = mergedChildren({ own: mine, other, spouse: "own" });
     expect(children.map(({ id }) => id)).toEqual(["c1", "c2"]);
   });
 
-  test("has the chosen spouse; the other one is separated", () => {
+  test("has the chosen spouse, and the other spouse is separated", () => {
     const records = { own: { ...own, ...spouse("s1") }, other: twin(spouse("s2")) };
     expect(spouseOf({ ...records, spouse: "own" })?.id).toBe("s1");
     expect(leftSpouseOf({ ...records, spouse: "own" })?.id).toBe("s2");
@@ -156,7 +156,7 @@ describe("the family", () => {
   });
 });
 
-test("lists of both records count once", () => {
+test("a list that contains both records counts once", () => {
   const link = (id: string, list: string): Person["listLinks"][number] => ({
     id,
     source: "staff",

@@ -9,10 +9,10 @@ import { EVENT_CATEGORIES, type EventCategory } from "@kehila/shared/events/cate
 export const QUESTION_FIELDS = [...MERGE_FIELDS, "comment", "interestedEvents", "spouse"] as const;
 export type QuestionField = (typeof QUESTION_FIELDS)[number];
 
-/** The record a value comes from: the remaining one, the merged one, or both. */
+/** The record that a value comes from: the remaining record, the merged record, or both. */
 export type Side = "own" | "other" | "both";
 
-/** A field in which two records differ, and the sides to choose from. */
+/** A field with different values in the two records, and the sides that the user can choose. */
 export interface Question {
   field: QuestionField;
   options: readonly Side[];
@@ -20,7 +20,7 @@ export interface Question {
   defaultSide: Side;
 }
 
-/** Required fields: an empty value cannot be chosen over a filled one. */
+/** Required fields, whose empty value is no option if the other record has a value. */
 const REQUIRED: ReadonlySet<QuestionField> = new Set(["gender", "interestedEvents", "spouse"]);
 
 type Records = { own: Person; other: Person };
@@ -28,9 +28,7 @@ type Records = { own: Person; other: Person };
 /** Whether a merge adds an application to a record. */
 export const isApproval = ({ own, other }: Records): boolean => other.pending && !own.pending;
 
-/**
- * Returns the locale key for the name of a side: an application gets another text than a record.
- */
+/** Returns the locale key of a side's name; an application has another name than a record. */
 export const sideName = (records: Records, side: Side): Side | "application" =>
   side === "other" && isApproval(records) ? "application" : side;
 
@@ -51,7 +49,7 @@ export const bothInterests = ({ own, other }: Records): EventCategory[] =>
       own.interestedEvents.includes(category) || other.interestedEvents.includes(category),
   );
 
-/** Returns the side that contains the values of both; null if each side has values of its own. */
+/** Returns the side whose value contains the other side's value; `both` if neither does. */
 function sideOfBoth({ own, other }: Records, field: "comment" | "interestedEvents"): Side {
   if (field === "comment") {
     if (own.comment?.includes(other.comment ?? "")) return "own";
@@ -63,9 +61,9 @@ function sideOfBoth({ own, other }: Records, field: "comment" | "interestedEvent
 }
 
 /**
- * Returns the questions of a merge: each field in which the records differ, with its default. The
- * default is the remaining record's value, or the other record's where it is empty; for comments
- * and interests both, unless one contains the other.
+ * Returns a question for each field with different values. The default is the remaining record's
+ * value; if that value is empty, the other record's value. The default for comments and interests
+ * is both values, unless one value contains the other.
  */
 export function questionsOf(records: Records): Question[] {
   const { own, other } = records;
@@ -94,7 +92,7 @@ export function questionsOf(records: Records): Question[] {
   });
 }
 
-/** Returns fields with a value that need no choice: equal in both, or filled in one record only. */
+/** Returns the fields with a value that need no choice, each with the record of the value. */
 export function settledFields({ own, other }: Records): { field: QuestionField; of: Person }[] {
   const questionFields = new Set(questionsOf({ own, other }).map(({ field }) => field));
   return QUESTION_FIELDS.flatMap((field) => {
@@ -104,7 +102,7 @@ export function settledFields({ own, other }: Records): { field: QuestionField; 
   });
 }
 
-/** The chosen values, by record id, so that a swap of the records keeps them. */
+/** The id of the record whose value is chosen, by field. A swap of the records keeps the values. */
 export type Picks = Readonly<Partial<Record<QuestionField, string>>>;
 export const BOTH = "both";
 
@@ -129,11 +127,11 @@ const statusOf = ({ active, pending }: Person): PersonStatus => {
 
 const RANK: Record<PersonStatus, number> = { pending: 0, archived: 1, active: 2 };
 
-/** Whether the two records can be swapped: only records with the same status can. */
+/** Whether the two records can be swapped, which requires the same status. */
 export const canSwap = (first: Person, second: Person): boolean =>
   statusOf(first) === statusOf(second);
 
-/** Returns the record that stays by default: the active one, otherwise the older one. */
+/** Returns the record that remains by default: the active record, otherwise the older one. */
 export function defaultKept(first: Person, second: Person): Person {
   const difference = RANK[statusOf(first)] - RANK[statusOf(second)];
   if (difference !== 0) return difference > 0 ? first : second;
@@ -142,28 +140,28 @@ export function defaultKept(first: Person, second: Person): Person {
 
 type Family = Records & { spouse: Side };
 
-/** Returns the record whose spouse is kept: the only one with a spouse, or the chosen one. */
+/** Returns the spouse after the merge: the only spouse of the two records, or the chosen one. */
 export function spouseOf({ own, other, spouse }: Family): Person["spouse"] {
   return movesToOtherHousehold({ own, other, spouse }) ? other.spouse : own.spouse;
 }
 
-/** Returns the spouse who is not kept and becomes single. */
+/** Returns the spouse who was not chosen and becomes single; null without two spouses. */
 export function leftSpouseOf({ own, other, spouse }: Family): Person["spouse"] {
   if (!own.spouse || !other.spouse) return null;
   return spouse === "other" ? own.spouse : other.spouse;
 }
 
-/** Whether the merged person moves into the household of the other record's spouse. */
+/** Whether the person joins the household of the merged record's spouse. */
 const movesToOtherHousehold = ({ own, other, spouse }: Family): boolean =>
   other.spouse !== null && (own.spouse === null || spouse === "other");
 
-/** Returns the children after the merge: of both households, each child once. */
+/** Returns the children after the merge: the children of both households, each child once. */
 export function mergedChildren(family: Family): Child[] {
   const { own, other } = family;
   const [host, guest] = movesToOtherHousehold(family) ? [other, own] : [own, other];
   return joinChildren(host.childrenData, guest.childrenData);
 }
 
-/** Returns the number of event lists of the merged person. */
+/** Returns the number of event lists after the merge. */
 export const mergedListCount = ({ own, other }: Records): number =>
   new Set([...own.listLinks, ...other.listLinks].map(({ list }) => list.id)).size;

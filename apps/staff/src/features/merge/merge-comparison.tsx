@@ -30,7 +30,7 @@ import { UserText } from "../../ui/user-text.tsx";
 interface MergeComparisonProps {
   /** The record that remains. */
   own: Person;
-  /** The record that is merged into it and ends. */
+  /** The record that is merged into the remaining record and ends. */
   other: Person;
   picks: Picks;
   onPicks: (picks: Picks) => void;

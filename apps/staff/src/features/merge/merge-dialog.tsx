@@ -50,7 +50,7 @@ export function MergeDialog({ person, otherId, onClose, onMerged }: MergeDialogP
   const name = fullName(keptPerson);
   const approves = otherPerson !== undefined && isApproval({ own: keptPerson, other: otherPerson });
   const fields = merge.error instanceof ApiError ? merge.error.fields : {};
-  // The pressed button is at the end of a long dialog, the error at its start.
+  // The error is at the start of a long dialog, far from the pressed button at the end.
   useEffect(() => {
     if (merge.error) problem.current?.focus();
   }, [merge.error]);

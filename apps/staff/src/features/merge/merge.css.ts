@@ -3,7 +3,7 @@ import { media, vars } from "../../styles/theme.css.ts";
 
 export const partTitle = style({ fontSize: vars.type.body });
 
-/** Field name, remaining record, merged record; one below another on a phone. */
+/** The columns field name, remaining record and merged record; on a phone one below another. */
 const columns = style({
   display: "grid",
   gridTemplateColumns: `minmax(0, 1fr) minmax(0, 2fr) minmax(0, 2fr)`,
@@ -92,7 +92,7 @@ export const dot = style({
   },
 });
 
-/** The record that a value belongs to: shown by columns, and by words on a phone. */
+/** The name of the record that a value belongs to; a wide screen shows it by the column. */
 export const whose = style({
   display: "block",
   color: vars.colour.textMuted,

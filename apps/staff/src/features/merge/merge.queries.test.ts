@@ -35,7 +35,7 @@ describe("a merge", () => {
   const merge = (client: ReturnType<typeof cacheWith>) =>
     rendered(client, () => useMergePersons("kept")).mutateAsync({ otherId: "gone" });
 
-  test("shows the record that stays, and neither reads nor offers the other one again", async () => {
+  test("stores the remaining record, and does not refetch or offer the merged one", async () => {
     const calls = answerCalls({ success: true, data: kept, missedLists: [] });
     const client = cacheWith({});
     await merge(client);
@@ -51,7 +51,7 @@ describe("a merge", () => {
     ["of an application", { pending: true }, false, ["kept"]],
     ["of two applications", { pending: true }, true, ["kept", "spouse"]],
     ["of a person", { pending: false }, false, ["kept", "spouse"]],
-  ])("%s takes the spouse along where it approves one", async (_what, gone, pending, left) => {
+  ])("%s removes the spouse only with an approval", async (_what, gone, pending, left) => {
     answerCalls({ success: true, data: { ...kept, pending }, missedLists: [] });
     const client = cacheWith({ ...gone, spouse: samplePerson({ id: "spouse" }) });
     await merge(client);
@@ -69,7 +69,7 @@ describe("a merge", () => {
 
 describe("the undo of a merge", () => {
   test.each([[{ success: true, data: samplePerson() }], [{ code: "STALE_VERSION" }]])(
-    "names it with the version, and reloads persons: %#",
+    "sends the merge's id and the version, and reloads persons: %#",
     async (answer) => {
       const calls = answerCalls(answer);
       const client = cacheWith({});
@@ -89,7 +89,7 @@ describe("the undo of a merge", () => {
     { id: "m2", other: { id: "gone" } },
   ];
 
-  test("that was just made finds it among the merges of the record", async () => {
+  test("that was just made takes the merge's id from the merges of the record", async () => {
     const calls = answerCalls({ data: merges }, { success: true, data: samplePerson() });
     const client = cacheWith({});
     await undoLast(client);
@@ -100,7 +100,7 @@ describe("the undo of a merge", () => {
     expect(staleIn(client, KEPT ?? [], ["users"])).toEqual([true, false]);
   });
 
-  test("that another user has undone lets the server say so", async () => {
+  test("that another user has already undone is sent, so that the server refuses it", async () => {
     const calls = answerCalls({ data: merges.slice(0, 1) }, { code: "NOT_FOUND", status: 404 });
     expect(await refusalOf(undoLast(cacheWith({})))).toBe("NOT_FOUND");
     expect(calls[1]).toMatchObject({ body: { mergeId: "gone" } });

@@ -8,7 +8,7 @@ import { PERSONS_KEY } from "../../entities/persons/persons.key.ts";
 import { personQuery, removeFromLists } from "../../entities/persons/persons.queries.ts";
 import { useAction } from "../../lib/use-action.ts";
 
-/** Merges into a person that can still be undone, newest first. */
+/** Returns the query of a person's merges that can still be undone, newest first. */
 export function mergesQuery(id: string) {
   return queryOptions({
     queryKey: [...PERSONS_KEY, "merges", id],
@@ -17,7 +17,7 @@ export function mergesQuery(id: string) {
   });
 }
 
-/** Whether a query reads the merged record; its refetch would fail. */
+/** Returns a filter for queries of the merged record, whose refetch would fail. */
 const isRecordQuery =
   (id: string) =>
   ({ queryKey }: Query): boolean =>
@@ -31,18 +31,18 @@ export function useMergePersons(id: string) {
       answer(api.person[":id"].merge.$post({ param: { id }, json })),
     onSuccess: ({ data: person }, { otherId }) => {
       queryClient.setQueryData(personQuery(id).queryKey, person);
-      // The merged record is not refetched below; lists of persons to pick must no longer offer it.
+      // Marks the merged record as inactive, since pickers use its cached query, which stays.
       queryClient.setQueryData(
         personQuery(otherId).queryKey,
         (goneRecord) => goneRecord && { ...goneRecord, active: false },
       );
-      // Before the dialogs close: rows that moved up later would do so under the next press.
+      // Removes rows before the dialogs close, so that no row moves under the user's next press.
       const otherPerson = queryClient.getQueryData(personQuery(otherId).queryKey);
       const isApproved = otherPerson?.pending === true && !person.pending;
       const spouseId = isApproved ? otherPerson.spouse?.id : undefined;
       removeFromLists(queryClient, [otherId, ...(spouseId === undefined ? [] : [spouseId])]);
       const isGone = isRecordQuery(otherId);
-      // Not awaited: the dialogs that show the merged record close first.
+      // Not awaited, since the dialogs that show the merged record must close first.
       void queryClient.invalidateQueries({
         queryKey: PERSONS_KEY,
         predicate: (query) => !isGone(query),
@@ -65,7 +65,7 @@ export function useUnmergePersons() {
   const queryClient = useQueryClient();
   return useAction({
     mutationFn: ({ id, ...json }: Undo) => unmerge(id, json),
-    // Not awaited: the reload can unmount the dialog before it reports the success.
+    // Not awaited, since the reload can unmount the dialog before the dialog reports the success.
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
     onError: () => queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
   });
@@ -83,7 +83,7 @@ export function useUndoLastMerge({ id, otherId }: UndoLastOptions) {
     mutationFn: async (): Promise<Person> => {
       const merges = await queryClient.fetchQuery({ ...mergesQuery(id), staleTime: 0 });
       const merge = merges.find(({ other }) => other.id === otherId);
-      // Another user has already undone the merge; the server refuses with that reason.
+      // Without a merge, another user has already undone it, and the server refuses this request.
       return unmerge(id, { mergeId: merge?.id ?? otherId });
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),

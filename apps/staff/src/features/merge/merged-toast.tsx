@@ -10,9 +10,9 @@ import { useUndoLastMerge } from "./merge.queries.ts";
 import { undoFailure } from "./undo-failure.ts";
 
 interface MergedToastProps {
-  /** The remaining record, and the lists that the application could not join. */
+  /** The remaining record, and the event lists that the applicant could not join. */
   merged: ApprovedPerson;
-  /** The id of the record that was merged into it. */
+  /** The id of the record that was merged into the remaining record. */
   otherId: string;
 }
 

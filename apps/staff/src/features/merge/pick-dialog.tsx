@@ -67,8 +67,8 @@ function Suggestions({ person, onPick }: Pick<PickDialogProps, "person" | "onPic
     );
   }
   if (!data) return <Skeleton label={t("merge:pick.checking")} count={2} />;
-  // Excludes applications, which are merged in their review, and spouses, who share a phone but are
-  // two persons.
+  // Excludes applications, which are merged in their review, and the spouse, whose equal phone
+  // suggests no duplicate.
   const matches = data.filter((match) => !match.pending && match.id !== person.spouseId);
   if (matches.length === 0) return <p className={secondary}>{t("merge:pick.noneAlike")}</p>;
   return (

@@ -18,13 +18,10 @@ import * as css from "./merge.css.ts";
 import { mergesQuery, useUnmergePersons } from "./merge.queries.ts";
 import { undoFailure } from "./undo-failure.ts";
 
-/** The merge for which the undo dialog is open, by remaining person. */
+/** The merge whose undo dialog is open, by remaining person; null while the dialog is closed. */
 const useUndoing = movingState<Merge | null>(null);
 
-/**
- * Merges into a person that can still be undone, each with an undo button; nothing if there are
- * none.
- */
+/** The merges of a person that can still be undone, each with an undo button. */
 export function UndoableMerges({ person }: { person: Person }) {
   const can = useCan();
   return can("persons.merge", { status: statusOf(person) }) ? <Merges person={person} /> : null;
@@ -71,7 +68,7 @@ function Merges({ person }: { person: Person }) {
       ) : null}
       {merges.length > 1 ? <p className={secondary}>{t("merge:undo.newestFirst")}</p> : null}
       {undoing ? (
-        // Stays mounted while it has a result to show, also after another user's undo.
+        // Stays mounted until the user closes it, even if the merge leaves the list meanwhile.
         <UndoDialog person={person} merge={undoing} onClose={() => setUndoing(null)} />
       ) : null}
     </>
