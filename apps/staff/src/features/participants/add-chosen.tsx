@@ -6,7 +6,7 @@ import type { PickablePerson } from "../../entities/persons/picker.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { AddedPersonsToast } from "./added-toast.tsx";
 
-/** Adds the first matches of a filter, at first as many persons as have a place. */
+/** Adds the first matches of a filter to a list; the suggested number fills the free places. */
 export function AddChosen({ list }: { list: EventList }) {
   const change = useChangeMembership();
   const { id, category, places, placesUnit, placesTaken, personLinks, waitingLinks } = list;

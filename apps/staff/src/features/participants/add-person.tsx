@@ -36,7 +36,7 @@ export function AddPerson({ list }: { list: EventList }) {
     const { spouse = null } = person;
     const addedSpouse = withSpouse && spouse && presence(spouse) === null ? spouse : null;
     const personIds = [person.id, ...(addedSpouse ? [addedSpouse.id] : [])];
-    // Not guarded against parallel calls: the next person can be picked while one is being stored.
+    // Parallel calls are allowed: the user can pick the next person before the first is stored.
     return change
       .mutateAsync({ id: list.id, add: { personIds } })
       .then(report({ person, spouse: addedSpouse }), (error: unknown) => {

@@ -13,13 +13,13 @@ interface ChangeProps {
   changed: ChangedListPersons;
 }
 
-/** A person who was added to a list, and the spouse who came along. */
+/** A person who was added to a list, and the spouse who was added with the person. */
 export interface Addition {
   person: AddedName;
   spouse: AddedName | null;
 }
 
-/** Reports who was added or waits, and offers one undo. */
+/** Reports that a person, or a couple, was added or waits for a place, and offers undo. */
 export function AddedToast({ person, spouse, changed }: Addition & ChangeProps) {
   const namedText = useNamed();
   const { waiting } = changed;
@@ -36,7 +36,7 @@ export function AddedToast({ person, spouse, changed }: Addition & ChangeProps) 
   );
 }
 
-/** Reports how many were added and how many of them wait, and offers one undo. */
+/** Reports how many persons were added and how many of them wait for a place, and offers undo. */
 export function AddedPersonsToast({ changed }: ChangeProps) {
   const { t } = useTranslation();
   const { added, waiting } = changed;

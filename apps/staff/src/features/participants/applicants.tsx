@@ -8,8 +8,8 @@ import * as css from "./participants.css.ts";
 import { UserText } from "../../ui/user-text.tsx";
 
 /**
- * The number of applicants who wait for approval, with the names that the user may read, and those
- * who came without being on the list, who are named to users who may edit it.
+ * The applicants for the event and the walk-ins, who wait for approval. Users who may not read
+ * applications see the number of applicants, but no names.
  */
 export function WaitingApplicants({ list }: { list: EventList }) {
   const isWalkIn = new Set(list.walkIns?.map(({ id }) => id));
@@ -56,16 +56,17 @@ interface WalkInsProps {
 }
 
 /**
- * Those who came, and apart from them those whose tick was taken back: their applications wait too.
+ * Walk-ins: persons who came without being on the list. Persons whose tick was removed are listed
+ * apart, since their applications also wait for approval.
  */
 function WalkIns({ walkIns, areLinked }: WalkInsProps) {
   const arrivedWalkIns = walkIns.filter((walkIn) => walkIn.came);
-  const unticked = walkIns.filter((walkIn) => !walkIn.came);
+  const untickedWalkIns = walkIns.filter((walkIn) => !walkIn.came);
   if (walkIns.length === 0) return null;
   return (
     <Notice tone="info">
       <WalkInNames text="participants:walkIns" walkIns={arrivedWalkIns} areLinked={areLinked} />
-      <WalkInNames text="participants:unticked" walkIns={unticked} areLinked={areLinked} />
+      <WalkInNames text="participants:unticked" walkIns={untickedWalkIns} areLinked={areLinked} />
     </Notice>
   );
 }

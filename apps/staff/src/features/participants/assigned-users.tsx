@@ -29,11 +29,11 @@ interface AssignedUsersProps {
 export function AssignedUsers({ list, canEdit }: AssignedUsersProps) {
   const { t } = useTranslation();
   const namedText = useNamed();
-  // The whole link instead of its id, so that the dialog keeps the typed text when another user
-  // ends the assignment.
+  // Stores the whole link instead of its id: the dialog stays open, with the typed text, when
+  // another user ends the assignment.
   const [commentedLink, setCommentedLink] = useState<UserLink | null>(null);
   const assignment = useChangeAssignment(list.id);
-  // Not guarded against parallel calls: the next user can be picked while one is being stored.
+  // Parallel calls are allowed: the next user can be picked before the first is stored.
   const change = (body: { add?: string; remove?: string }, name: string) =>
     void assignment.mutateAsync(body).then(
       (endedLink) =>

@@ -13,7 +13,7 @@ interface AttendanceFilterProps {
   onChange: (shownAttendance: ShownAttendance) => void;
 }
 
-/** Shows all participants, who came, or who did not; nothing for a list that does not say. */
+/** A filter of participants by attendance; nothing for a list without recorded attendance. */
 export function AttendanceFilter({ list, shown, onChange }: AttendanceFilterProps) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -3,10 +3,10 @@ import { hasAttendance } from "@kehila/shared/events/came";
 import type { EventList, Participant } from "@kehila/shared/events/event-lists";
 import type { TFunction } from "i18next";
 
-/** The participants that the page shows: all, who came, or who did not. */
+/** The filter of participants by attendance: all, present or absent ones. */
 export type ShownAttendance = "all" | Attendance;
 
-/** Returns the participants who came, or who did not; all of a list that does not say. */
+/** Returns the participants that pass the filter; all if the list has no recorded attendance. */
 export function shownParticipants(
   list: EventList,
   shownAttendance: ShownAttendance,
@@ -16,7 +16,8 @@ export function shownParticipants(
 }
 
 /**
- * Returns the name of a part of the participants. Until the roll call is closed, no one has missed.
+ * Returns the text of an option of the filter. Before the roll call is closed, absent participants
+ * are called unticked, since they can still come.
  */
 export const shownText = (
   t: TFunction,

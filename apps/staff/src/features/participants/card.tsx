@@ -18,7 +18,7 @@ import { UserText } from "../../ui/user-text.tsx";
 
 interface ParticipantCardProps {
   participant: Participant;
-  /** Whether the person came; null where the list does not say. */
+  /** Whether the person came; null for a list without recorded attendance. */
   attendance: Attendance | null;
   actions: readonly MenuAction[];
   /** Null for users who may not edit the list. */
@@ -26,7 +26,7 @@ interface ParticipantCardProps {
   onOpen: (person: Participant["person"]) => void;
 }
 
-/** A participant on a phone: the call first. */
+/** A participant on a phone; the call button comes first. */
 export function ParticipantCard(props: ParticipantCardProps) {
   const { participant, attendance, actions, comments, onOpen } = props;
   const { t } = useTranslation();

@@ -33,9 +33,7 @@ export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
 
 type ColumnShape = Omit<DataColumn<Participant>, "id" | "header">;
 
-/**
- * Returns the columns of a list's participants; the comments are editable for users with the right.
- */
+/** Returns the columns of a list's participants; with `comments`, the comments are editable. */
 export function useParticipantColumns(
   list: Pick<EventList, "rollCallClosedAt">,
   comments: Comments | null,

@@ -6,7 +6,7 @@ const LINK: ListLink = { id: "l", version: 1, comment: null };
 const NAME = "Ada Levi";
 
 /** The refusal of a save that is based on an older version. */
-class Stale extends Error {
+class StaleVersionError extends Error {
   readonly current: ListLink;
   constructor(current: ListLink) {
     super("STALE_VERSION");
@@ -15,7 +15,7 @@ class Stale extends Error {
 }
 
 const makeDrafts = () =>
-  new CommentDrafts((error) => (error instanceof Stale ? error.current : null));
+  new CommentDrafts((error) => (error instanceof StaleVersionError ? error.current : null));
 
 /** A server with one link, which refuses older versions. */
 class Server {
@@ -24,13 +24,13 @@ class Server {
   readonly save = async ({ comment, version }: { comment: string; version: number }) => {
     this.sent.push(comment);
     await Promise.resolve();
-    if (version !== this.link.version) throw new Stale(this.link);
+    if (version !== this.link.version) throw new StaleVersionError(this.link);
     this.link = { ...this.link, comment: comment.trim() || null, version: version + 1 };
     return this.link;
   };
 }
 
-test("saves what was typed when the field is left, and nothing that is stored already", async () => {
+test("saves a changed text when the field loses focus, but not an unchanged one", async () => {
   const [drafts, server] = [makeDrafts(), new Server()];
   await drafts.leave("l", server.save);
   drafts.type(LINK, "Call", NAME);
@@ -48,7 +48,7 @@ test("saves what was typed when the field is left, and nothing that is stored al
   expect(drafts.saved()).toBeNull();
 });
 
-test("discards what was typed, but nothing that is being saved", async () => {
+test("discards a typed text, but not a text that is being saved", async () => {
   const [drafts, server] = [makeDrafts(), new Server()];
   drafts.type(LINK, "Wrong", NAME);
   drafts.discard("l");
@@ -61,7 +61,7 @@ test("discards what was typed, but nothing that is being saved", async () => {
   expect(server.link.comment).toBe("Right");
 });
 
-test("goes on from the stored comment while the list still shows the one before", async () => {
+test("continues from the stored link before the list is refetched", async () => {
   const [drafts, server] = [makeDrafts(), new Server()];
   drafts.type(LINK, "One", NAME);
   await drafts.leave("l", server.save);
@@ -73,7 +73,7 @@ test("goes on from the stored comment while the list still shows the one before"
   expect(drafts.latestLink(newer)).toBe(newer);
 });
 
-test("keeps what is typed during a save, and saves it when the field is left again", async () => {
+test("keeps a text typed during a save, and saves it at the next loss of focus", async () => {
   const [drafts, server] = [makeDrafts(), new Server()];
   drafts.type(LINK, "One", NAME);
   const saving = drafts.leave("l", server.save);
@@ -100,7 +100,7 @@ test("keeps the text of a failed save for the next attempt", async () => {
   expect(server.link.comment).toBe("Call");
 });
 
-test("asks before it replaces what another user wrote, and not where nothing differs", async () => {
+test("asks before it replaces another user's comment, but not an equal one", async () => {
   const [drafts, server] = [makeDrafts(), new Server()];
   drafts.type(LINK, "Mine", NAME);
   server.link = { ...LINK, comment: "Theirs", version: 2 };
@@ -123,7 +123,7 @@ test("asks before it replaces what another user wrote, and not where nothing dif
   expect(server.link).toMatchObject({ comment: "Next", version: 13 });
 });
 
-test("tells its listeners about every change until they stop listening", () => {
+test("calls its listeners after each change until they unsubscribe", () => {
   const drafts = makeDrafts();
   let callCount = 0;
   const stop = drafts.subscribe(() => (callCount += 1));

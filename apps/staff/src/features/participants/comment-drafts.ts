@@ -4,11 +4,11 @@ import type { ListLink } from "@kehila/shared/events/event-lists";
 export type DraftState =
   | { kind: "typing" | "saving" }
   | { kind: "failed"; error: unknown }
-  /** Another user stored a comment in the meantime. */
+  /** Another user has stored a comment since the user began to type. */
   | { kind: "conflict"; theirs: ListLink };
 
 export interface CommentDraft {
-  /** The name of the person, for a message after the row has left the list. */
+  /** The person's name, for messages when the person is no longer on the list. */
   name: string;
   text: string;
   /** The link on which the text is based. */
@@ -23,7 +23,7 @@ export type SaveComment = (change: {
   version: number;
 }) => Promise<ListLink>;
 
-/** Returns the stored link that a refusal for an older version contains, or null. */
+/** Returns the stored link in the error of a version conflict; null for other errors. */
 export type CurrentLinkReader = (error: unknown) => ListLink | null;
 
 const isStored = (text: string, { comment }: ListLink): boolean => text.trim() === (comment ?? "");
@@ -35,9 +35,9 @@ const isStored = (text: string, { comment }: ListLink): boolean => text.trim() =
 export class CommentDrafts {
   readonly #currentOf: CurrentLinkReader;
   #drafts: ReadonlyMap<string, CommentDraft> = new Map();
-  /** Links whose field lost focus again while a save was running. */
+  /** Ids of links whose field lost focus again during a save. */
   readonly #leftAgain = new Set<string>();
-  /** The links as last stored, by id: the list shows them only after a refetch. */
+  /** The links as this client last stored them, by id; the list shows them after a refetch. */
   readonly #links = new Map<string, ListLink>();
   #saved: string | null = null;
   readonly #listeners = new Set<() => void>();
@@ -53,18 +53,16 @@ export class CommentDrafts {
 
   readonly all = (): ReadonlyMap<string, CommentDraft> => this.#drafts;
 
-  /** The link whose comment was saved last; null after further typing. */
+  /** Returns the id of the link whose comment was saved last; null after further typing. */
   readonly saved = (): string | null => this.#saved;
 
-  /** Returns the newer version of a link: from the list, or as last stored. */
+  /** Returns the newer of two versions of a link: the given one, or the last stored one. */
   latestLink(link: ListLink): ListLink {
     const storedLink = this.#links.get(link.id);
     return storedLink && storedLink.version > link.version ? storedLink : link;
   }
 
-  /**
-   * Stores what the user typed into the comment field of a link. `name` is the name of the person.
-   */
+  /** Stores the typed text of a link's comment field; `name` is the name of the person. */
   type(link: ListLink, text: string, name: string): void {
     const draft = this.#drafts.get(link.id);
     const isSaving = draft?.state.kind === "saving";
@@ -113,7 +111,7 @@ export class CommentDrafts {
     } catch (error) {
       const theirLink = this.#currentOf(error);
       if (!theirLink) return this.#fail(id, { kind: "failed", error });
-      // No conflict if the texts are equal, or if only the version has changed.
+      // Equal texts are no conflict. Neither is a newer version with an unchanged comment.
       if (isStored(text, theirLink)) return this.#stored(id, text, theirLink, save);
       if (theirLink.comment !== base.comment)
         return this.#fail(id, { kind: "conflict", theirs: theirLink });
@@ -121,7 +119,7 @@ export class CommentDrafts {
     }
   }
 
-  /** Ends the draft after a save; if the user typed meanwhile, continues from the stored link. */
+  /** Ends the draft after a save. A draft that was changed during the save continues. */
   #stored(id: string, sentText: string, storedLink: ListLink, save: SaveComment): void {
     this.#links.set(id, storedLink);
     const now = this.#drafts.get(id);

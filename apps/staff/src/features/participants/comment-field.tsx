@@ -19,8 +19,8 @@ interface CommentFieldProps {
 }
 
 /**
- * A participant's comment, edited in place: saved on blur, and kept as typed until it is stored.
- * Enter ends the editing, Shift+Enter starts a line, Escape discards the text.
+ * A participant's comment, edited in place and saved on blur. Enter ends the editing, Shift+Enter
+ * starts a line, Escape discards the text.
  */
 export function CommentField({ participant, comments, isOnCard = false }: CommentFieldProps) {
   const { t } = useTranslation();
@@ -37,7 +37,7 @@ export function CommentField({ participant, comments, isOnCard = false }: Commen
       <textarea
         className={isOnCard ? css.cardComment : css.commentBox}
         rows={1}
-        // The placeholder has the direction of the page.
+        // An empty field shows the placeholder, which has the direction of the page.
         dir={text === "" ? undefined : "auto"}
         tabIndex={tabIndex}
         aria-label={t("participants:comment.label", { name })}
@@ -62,8 +62,8 @@ export function CommentField({ participant, comments, isOnCard = false }: Commen
 }
 
 /**
- * Moves the focus to the field's row, where arrow keys continue; on a card it only removes the
- * focus.
+ * Moves the focus from the field to its row, so that the arrow keys work. A field on a card only
+ * loses the focus.
  */
 function leaveField(field: HTMLTextAreaElement): void {
   const row = field.closest<HTMLElement>("[data-row]");
@@ -77,7 +77,7 @@ interface DraftMarkProps {
   comments: Comments;
 }
 
-/** 'Saving', or a button with the next step for a comment that was not saved. */
+/** A spinner during the save; after a refusal, a button that retries or compares. */
 function DraftMark({ id, draft: { state }, comments }: DraftMarkProps) {
   const { t } = useTranslation();
   const problemOf = useCommentProblem();

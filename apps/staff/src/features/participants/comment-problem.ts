@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { errorText, fieldErrorText } from "../../i18n/error-text.ts";
 import { ApiError, isNotFound } from "../../lib/api-error.ts";
 
-/** Returns a function that gives the reason why a comment was not saved. */
+/** Returns a function that returns the reason why a comment was not saved. */
 export function useCommentProblem(): (error: unknown) => string {
   const { t } = useTranslation();
   return (error) => {

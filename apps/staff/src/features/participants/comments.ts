@@ -18,8 +18,8 @@ interface Owner {
 }
 
 /**
- * Returns the drafts of a user and list. While the user is signed in, unsaved drafts ask before
- * unload.
+ * Returns the drafts of a user and list. While drafts are unsaved, the browser asks before it
+ * unloads the page, except if another user is signed in.
  */
 function draftsOf(client: QueryClient, { userId, listId }: Owner): CommentDrafts {
   const key = `${userId} ${listId}`;
@@ -47,14 +47,14 @@ export interface Comments {
   onConflict: (id: string) => void;
 }
 
-/** Returns the typed comments of a list that are not stored. */
+/** Returns the unsaved comments of a list. */
 export function useListDrafts(listId: string): CommentDrafts {
   const client = useQueryClient();
   const userId = useMe()?.id ?? null;
   return draftsOf(client, { userId, listId });
 }
 
-/** Returns the comments of a list, and the link whose conflict is being compared. */
+/** Returns the comments of a list, and the id of the link whose conflict the user compares. */
 export function useComments({ id }: Pick<EventList, "id">) {
   const drafts = useListDrafts(id);
   const { mutateAsync } = useCommentOnLink(id, "personLinks");
@@ -66,13 +66,13 @@ export function useComments({ id }: Pick<EventList, "id">) {
   return { comments, comparedId, endComparison: () => onConflict(null) };
 }
 
-/** Returns the draft of a link's comment; saved when the field leaves the screen. */
+/** Returns the draft of a link's comment; saves the draft when the field unmounts. */
 export function useDraft({ drafts, save }: Comments, id: string): CommentDraft | undefined {
   useEffect(() => () => void drafts.leave(id, save), [drafts, save, id]);
   return useSyncExternalStore(drafts.subscribe, () => drafts.all().get(id));
 }
 
-/** Returns the link whose comment was saved last. */
+/** Returns the id of the link whose comment was saved last. */
 export const useSaved = ({ drafts }: Comments): string | null =>
   useSyncExternalStore(drafts.subscribe, drafts.saved);
 

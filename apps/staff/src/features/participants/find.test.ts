@@ -33,7 +33,7 @@ const LIST = [
 ];
 const found = (search: string) => findParticipants(LIST, search).map(({ id }) => id);
 
-test("finds as the register does: every word, in any script and order, and the comment", () => {
+test("finds participants by every word, in any script and order, also in the comment", () => {
   expect(found(" ")).toEqual(["Ivanov", "Levi"]);
   expect(found("haifa noa")).toEqual(["Ivanov", "Levi"]);
   expect(found("Иванов")).toEqual(["Ivanov"]);
@@ -43,7 +43,7 @@ test("finds as the register does: every word, in any script and order, and the c
   expect(found('"')).toEqual([]);
 });
 
-test("lists the script of the interface first, in the order of the list otherwise", () => {
+test("puts names in the script of the interface first, and keeps the order otherwise", () => {
   const list = ["Abel", "Zak", "«Бабель»", "Яшин", "אבן"].map((name) => participant(name));
   const names = (language: "en" | "ru" | "he") =>
     scriptFirst(list, language).map(({ person }) => person.lastName);

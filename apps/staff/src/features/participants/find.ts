@@ -2,7 +2,7 @@ import type { Participant } from "@kehila/shared/events/event-lists";
 import type { Language } from "@kehila/shared/base/languages";
 import { searchText, searchWords } from "@kehila/shared/names/search";
 
-/** The search texts of participants, computed at the first search. */
+/** A cache of the participants' search texts. */
 const texts = new WeakMap<Participant, string>();
 
 function textOf(participant: Participant): string {
@@ -15,8 +15,8 @@ function textOf(participant: Participant): string {
 }
 
 /**
- * Returns the participants that match a search, by the rules of the register: every word must be in
- * name, ID number, phone, city or the comment on this list.
+ * Returns the participants that match a search, by the rules of the register. Every word must occur
+ * in the name, ID number, phone, city or comment.
  */
 export function findParticipants(
   participants: readonly Participant[],
@@ -30,14 +30,14 @@ export function findParticipants(
   );
 }
 
-/** The first letters of names in the script of a language; null for Latin, which sorts first. */
+/** A name that begins in the script of a language; null for Latin, which the list sorts first. */
 const FIRST_SCRIPT: Record<Language, RegExp | null> = {
   en: null,
   ru: /^\P{L}*\p{Script=Cyrillic}/u,
   he: /^\P{L}*\p{Script=Hebrew}/u,
 };
 
-/** Returns the participants in the same order, but names in the script of a language first. */
+/** Moves names in the script of a language to the front; keeps the order otherwise. */
 export function scriptFirst(
   participants: readonly Participant[],
   language: Language,

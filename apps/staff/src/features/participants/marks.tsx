@@ -8,15 +8,13 @@ import * as css from "./participants.css.ts";
 
 interface ParticipantMarksProps {
   participant: Participant;
-  /** Whether the person came; null where the list does not say. */
+  /** Whether the person came; null for a list without recorded attendance. */
   attendance: Attendance | null;
-  /** Where space is scarce, the more frequent badge is an icon with an accessible name. */
+  /** Whether the badges of attendance and of the public link are only icons. */
   isShort?: boolean;
 }
 
-/**
- * Badges: whether the person came, registered through the public link, or is archived.
- */
+/** Badges for attendance, for a registration by the public link, and for an archived person. */
 export function ParticipantMarks(props: ParticipantMarksProps) {
   const { participant, attendance, isShort = false } = props;
   const { t } = useTranslation();
@@ -46,7 +44,7 @@ export function ParticipantMarks(props: ParticipantMarksProps) {
   );
 }
 
-/** Whether a person came. */
+/** The badge of attendance. */
 function AttendanceMark({ attendance, isShort }: { attendance: Attendance; isShort: boolean }) {
   const { t } = useTranslation();
   const text = t(`persons:details.${attendance}`);

@@ -12,7 +12,7 @@ interface NameButtonProps {
   onOpen: (person: Participant["person"]) => void;
 }
 
-/** The name; a button that opens the details for users who may read the person. */
+/** A name; for users who may read the person, a button that opens the details. */
 export function NameButton({ person, onOpen }: NameButtonProps) {
   const can = useCan();
   const tabIndex = useContext(RowTabIndex);

@@ -13,14 +13,14 @@ const ListDialog = onDemand(
 
 interface NextListProps {
   list: EventList;
-  /** The participants to take along. Archived ones stay out. */
+  /** The participants for the new list; archived persons are left out. */
   participants: readonly Participant[];
   /** The text of the button, with the number of people. */
   label: "newList" | "next";
   isMain?: boolean;
 }
 
-/** Opens the dialog of a new list with some participants of this one. */
+/** A button that opens the dialog of a new list with some participants of this list. */
 export function NextList({ list, participants, label, isMain = false }: NextListProps) {
   const { t } = useTranslation();
   const can = useCan();

@@ -18,7 +18,7 @@ export const title = style({ fontSize: vars.type.lead });
 /** A picker is only as wide as the names it shows. */
 export const picker = style({ maxInlineSize: vars.size.dialog });
 
-/** The picker, and the other ways to add next to it where there is space. */
+/** The picker of a person, and the other ways to add persons next to it if they fit. */
 export const adding = style({
   display: "flex",
   flexWrap: "wrap",
@@ -30,7 +30,7 @@ export const otherWays = style([
   wrap,
   {
     alignItems: "flex-start",
-    // On the line of the input, below its label.
+    // Aligns the buttons with the input, which is below a label.
     "@media": { [media.wide]: { paddingBlockStart: `calc(1lh + ${vars.space.xxs})` } },
   },
 ]);
@@ -43,7 +43,7 @@ export const quietLink = style({
   "@media": { [media.touch]: { minBlockSize: vars.size.target } },
 });
 
-/** A long name: cut in a table, on more lines on a card. */
+/** A long name, which is truncated in a table and wraps on a card. */
 const longName = style({
   overflow: "hidden",
   textOverflow: "ellipsis",
@@ -64,7 +64,7 @@ export const facts = style({
   color: vars.colour.textMuted,
 });
 
-/** Name and badges on one line; the name is truncated first. */
+/** The line of name and badges; the name is truncated before the badges are. */
 export const named = style({ display: "flex", alignItems: "center", gap: vars.space.xs });
 export const name = style([longName, { minInlineSize: 0 }]);
 export const mark = style({ flexShrink: 0, color: vars.colour.textMuted });
@@ -82,7 +82,7 @@ export const comment = style({
   "@media": { [media.touch]: { vars: { [restingHeight]: vars.size.target } } },
 });
 
-/** One line at rest, with the others hidden; while edited, the field covers the rows below. */
+/** A comment shows its first line; during the edit, the whole field covers the rows below. */
 export const commentBox = style({
   flex: 1,
   minInlineSize: 0,
@@ -96,7 +96,7 @@ export const commentBox = style({
   resize: "none",
   overflow: "hidden",
   selectors: {
-    // An empty field shows a border.
+    // Only an empty field has a border while it is not edited.
     "&:placeholder-shown": { borderColor: vars.colour.edgeSoft },
     "&:hover": { borderColor: vars.colour.edge },
     "&::placeholder": { color: vars.colour.textMuted, opacity: 1 },
@@ -146,7 +146,7 @@ export const user = style({
   paddingBlock: vars.space.s,
   borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
 });
-/** On one line: the text of the button wraps. */
+/** The buttons stay on one line, since their texts can wrap. */
 export const userActions = style({ display: "flex", alignItems: "center", gap: vars.space.xs });
 export const userText = style({
   flex: `1 1 ${vars.size.field}`,
@@ -154,7 +154,7 @@ export const userText = style({
   overflowWrap: "anywhere",
 });
 
-/** The choice of a part of the participants, and what to do with the part. */
+/** The filter by attendance, and the button that makes a list of the shown participants. */
 export const parts = style({
   display: "flex",
   flexWrap: "wrap",
@@ -181,7 +181,7 @@ export const eventPlace = style({
 
 export const waitingList = style({ display: "flex", flexDirection: "column", listStyle: "none" });
 
-/** The adults of one household on the waiting list: on a phone, the button is below their facts. */
+/** The adults of one household on the waiting list; on a phone, the button is below them. */
 export const waitingParty = style({
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr)",
@@ -193,7 +193,7 @@ export const waitingParty = style({
   "@media": { [media.medium]: { gridTemplateColumns: "auto minmax(0, 1fr) auto" } },
 });
 
-/** As high as the line of a name, which has a button. */
+/** The height of a line with a name and a button. */
 const nameLine = style({
   display: "flex",
   alignItems: "center",
@@ -209,7 +209,8 @@ export const waitingNumber = style([
 export const waitingPersons = style({ display: "grid", gap: vars.space.xxs, listStyle: "none" });
 
 /**
- * Name, phone and buttons: on one line where it is long, else below the name and its last button.
+ * A person on the waiting list. A wide screen shows everything on one line; a phone shows phone and
+ * first button below the line of the name and the last button.
  */
 export const waitingPerson = style({
   display: "grid",

@@ -22,7 +22,7 @@ const PATCH = "PATCH /person-list/l1";
 const GET = "GET /person-list/l1";
 
 describe("an assignment", () => {
-  test("adds a user to the present ones, in the version of the cached list", async () => {
+  test("adds a user to the assigned ones, with the version of the cached list", async () => {
     const calls = answerCalls({ data: list() });
     const client = cache();
     const { mutateAsync } = rendered(client, () => useChangeAssignment("l1"));
@@ -40,7 +40,7 @@ describe("an assignment", () => {
     expect(calls).toEqual([{ call: GET }, { call: PATCH, body: { userIds: ["ann"], version: 4 } }]);
   });
 
-  test("is made again over other users' changes, four times at most", async () => {
+  test("is retried after conflicts with other users' changes, three times at most", async () => {
     const conflict = { code: "STALE_VERSION" };
     const now = list({ version: 4, userLinks: [userLink("dov")] });
     const calls = answerCalls(conflict, { data: now }, { data: now });
@@ -88,7 +88,7 @@ describe("an assignment", () => {
   });
 });
 
-test("a removed participant leaves the screen before the list is read again, with or without a place", async () => {
+test("a removed participant leaves the cached list before the refetch", async () => {
   const waiting = {
     ...participant("anna"),
     waiting: { waitingSince: "2026-11-21T12:00:00.000Z", household: 0 },
@@ -107,7 +107,7 @@ test("a removed participant leaves the screen before the list is read again, wit
   expect(stale(client)).toEqual([true, false]);
 });
 
-test("persons who move up are named, and the list is read again also after a refusal", async () => {
+test("moving up sends the persons' ids, and refetches the list also after a refusal", async () => {
   const calls = answerCalls({ data: list() }, { code: "NO_PLACES" });
   for (const personIds of [["anna"], ["boris", "carmel"]]) {
     const client = cache();
@@ -125,7 +125,7 @@ test("persons who move up are named, and the list is read again also after a ref
 test.each([
   [true, "2026-11-27T10:00:00.000Z"],
   [false, null],
-] as const)("a roll call that is closed (%s) shows it at once", async (closed, closedAt) => {
+] as const)("the cached list shows the roll call at once, closed: %s", async (closed, closedAt) => {
   const calls = answerCalls({ data: { closedAt } });
   const client = cache(list({ rollCallClosedAt: closed ? null : "2026-11-26T10:00:00.000Z" }));
   await rendered(client, () => useSetRollCall("l1")).mutateAsync(closed);

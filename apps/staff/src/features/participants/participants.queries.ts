@@ -19,8 +19,8 @@ interface AssignmentChange {
 }
 
 /**
- * Assigns a user to a list or ends the assignment. The server expects the complete set with the
- * list's version, so after a conflict the list is read again and the same difference is applied.
+ * Assigns a user to a list or ends the assignment. The server expects the complete set of users and
+ * the list's version. A retry after a conflict applies the same change to the current list.
  */
 async function sendAssignment(
   client: QueryClient,
@@ -61,7 +61,7 @@ export function useChangeAssignment(id: string) {
   });
 }
 
-/** Assigns a user again and restores the comment, unless another one was written meanwhile. */
+/** Assigns a user again, and restores the comment unless the link has a newer one. */
 export function useRestoreAssignment(id: string) {
   const client = useQueryClient();
   const refresh = useRefreshLists();
@@ -78,7 +78,7 @@ export function useRestoreAssignment(id: string) {
   });
 }
 
-/** Removes a participant; the row leaves the screen before the refetch. */
+/** Removes a participant; the row leaves the cached list before the refetch. */
 export function useRemoveParticipant(id: string) {
   const client = useQueryClient();
   const refresh = useRefreshLists();

@@ -9,7 +9,7 @@ const waiting = (id: string, household: number): WaitingPerson => ({
   waiting: { waitingSince: "2026-11-21T12:00:00.000Z", household },
 });
 
-test("waiting persons are shown by household, in the order of its first one", () => {
+test("waiting persons are grouped by household, in the order of each household's first", () => {
   const parties = partiesOf([waiting("anna", 2), waiting("boris", 1), waiting("carmel", 2)]);
   expect(
     parties.map(({ household, links }) => [household, links.map(({ person }) => person.id)]),
@@ -23,13 +23,13 @@ test("waiting persons are shown by household, in the order of its first one", ()
   expect(needOf(sampleList({ placesUnit: "households" }), couple)).toBe(1);
 });
 
-test("an event has free places, none beyond its number, or no end of them", () => {
+test("free places are never negative, and infinite for an event without a limit", () => {
   expect(freePlaces(sampleList({ places: 5, placesTaken: 3 }))).toBe(2);
   expect(freePlaces(sampleList({ places: 5, placesTaken: 7 }))).toBe(0);
   expect(freePlaces(sampleList({ places: null, placesTaken: 7 }))).toBe(Infinity);
 });
 
-test("participants are shown by attendance, where the list says it", () => {
+test("participants are filtered by attendance if the list has recorded attendance", () => {
   const personLinks = [{ ...participant("anna"), came: true }, participant("boris")];
   const list = sampleList({ personLinks, cameCount: 1 });
   const idsOf = (...args: Parameters<typeof shownParticipants>) =>
@@ -37,7 +37,7 @@ test("participants are shown by attendance, where the list says it", () => {
   expect(idsOf(list, "all")).toEqual(["anna", "boris"]);
   expect(idsOf(list, "came")).toEqual(["anna"]);
   expect(idsOf(list, "missed")).toEqual(["boris"]);
-  // An address of a list without a roll call can ask for one.
-  const without = sampleList({ personLinks: [participant("boris")] });
-  expect(idsOf(without, "came")).toEqual(["boris"]);
+  // A filter does not apply to a list without recorded attendance.
+  const listWithoutTicks = sampleList({ personLinks: [participant("boris")] });
+  expect(idsOf(listWithoutTicks, "came")).toEqual(["boris"]);
 });

@@ -19,7 +19,7 @@ interface ListSheetProps {
   list: EventList;
   /** The participants that the page shows. */
   participants: readonly Participant[];
-  /** The name of a part of the participants. */
+  /** The name of the filter by attendance; undefined if all participants are shown. */
   part: string | undefined;
 }
 
@@ -53,11 +53,11 @@ export function ListPrint(props: ListSheetProps) {
   );
 }
 
-/** A hyphen between digits, where a line must not break: the hyphen of a phone. */
+/** The hyphen of a phone number, where a line must not break. */
 const HYPHEN = /(?<=\d)-(?=\d)/gu;
 const WORD_JOINER = "\u2060";
 
-/** Returns a text whose phones stand on one line, in their own direction. */
+/** Returns a text in which phones do not wrap and have a direction of their own. */
 const wholePhones = (text: string): string =>
   withPhones(text).replaceAll(HYPHEN, `${WORD_JOINER}-${WORD_JOINER}`);
 

@@ -17,8 +17,8 @@ import { NextList } from "./next-list.tsx";
 import { useSetRollCall } from "./participants.queries.ts";
 
 /**
- * Who came, from the event's day on: closes and opens the roll call. Once the day is over, says
- * what is missing and offers the next event with those who came.
+ * The attendance from the day of the event on, with a button that closes or opens the roll call.
+ * After that day, also counts missing comments, and offers a new list with the persons who came.
  */
 export function RollCallPanel({ list, canEdit }: { list: EventList; canEdit: boolean }) {
   const { t } = useTranslation();
@@ -43,7 +43,7 @@ export function RollCallPanel({ list, canEdit }: { list: EventList; canEdit: boo
           />
         ) : null}
         {canClose ? (
-          // Closed without a tick, the list counts no participant as present: the ticks come first.
+          // No main action without ticks: a list that is closed without ticks has no one present.
           <RollCallButton list={list} isMain={isOver && list.cameCount > 0} />
         ) : null}
       </div>
@@ -51,7 +51,7 @@ export function RollCallPanel({ list, canEdit }: { list: EventList; canEdit: boo
   );
 }
 
-/** Returns who counts as having attended. */
+/** Returns the text that explains which participants count as present. */
 function stateText(
   t: TFunction,
   { rollCallClosedAt, cameCount }: EventList,
@@ -62,7 +62,7 @@ function stateText(
   return t(`participants:attendance.${cameCount > 0 ? "openText" : "noneText"}`);
 }
 
-/** How many participants have no comment, where some have one. */
+/** The number of participants without a comment, if others have a comment. */
 function MissingComments({ list }: { list: EventList }) {
   const { t } = useTranslation();
   const { personLinks, rollCallClosedAt } = list;
@@ -75,7 +75,7 @@ function MissingComments({ list }: { list: EventList }) {
   );
 }
 
-/** Closes the roll call, or opens it again; the message offers the undo. */
+/** A button that closes or opens the roll call; the message afterwards offers undo. */
 function RollCallButton({ list, isMain }: { list: EventList; isMain: boolean }) {
   const { t } = useTranslation();
   const set = useSetRollCall(list.id);

@@ -168,14 +168,14 @@ function Loaded({ list, ...slots }: LoadedProps) {
   );
 }
 
-/** Whether ticks are the next thing to do: on the day, and after it while there are none. */
+/** Whether the roll call is the next task: on the event's day, and later while it has no ticks. */
 function isRollCallDue({ date, cameCount, rollCallClosedAt, personLinks }: EventList): boolean {
   const day = today(calendar);
   if (date >= day) return date === day;
   return rollCallClosedAt === null && cameCount === 0 && personLinks.length > 0;
 }
 
-/** The page at the door is no part of this app: the link loads it. */
+/** A link to the page at the door, which is an app of its own and needs a page load. */
 function RollCallLink({ list: { id }, isMain }: { list: EventList; isMain: boolean }) {
   const { t } = useTranslation();
   return (
@@ -203,7 +203,7 @@ function EditList({ id }: { id: string }) {
   );
 }
 
-/** The history, loaded when it is opened. */
+/** The panel of the history, which loads when the user opens it. */
 function HistoryPanel({ children }: { children: () => ReactNode }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -35,7 +35,7 @@ const SEARCHED_FROM = 10;
 
 interface ParticipantsTableProps {
   list: EventList;
-  /** The participants to show: all, who came, or who did not. */
+  /** The participants that pass the filter by attendance. */
   participants: readonly Participant[];
   canEdit: boolean;
   /** Renders the history tab in a participant's details. */

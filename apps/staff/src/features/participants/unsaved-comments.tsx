@@ -14,7 +14,7 @@ import { useCommentProblem } from "./comment-problem.ts";
 import * as css from "./participants.css.ts";
 import { UserText } from "../../ui/user-text.tsx";
 
-/** Comments that were not saved, above the table: their rows may be out of view or removed. */
+/** The unsaved comments above the table, since their rows can be out of view or removed. */
 export function UnsavedComments({ comments }: { comments: Comments }) {
   const { t } = useTranslation();
   const problemOf = useCommentProblem();
@@ -80,7 +80,7 @@ interface TypedProps {
   children?: ReactNode;
 }
 
-/** A comment as typed, with the person's name. */
+/** The typed text of a comment, with the person's name. */
 function Typed({ name, text, onDiscard, children }: TypedProps) {
   const { t } = useTranslation();
   return (

@@ -21,8 +21,8 @@ interface UserCommentDialogProps {
 }
 
 /**
- * Edits the comment on an assigned user. After a conflict it shows the other user's comment; the
- * next press overwrites it.
+ * Edits the comment on an assigned user. After a conflict, the dialog shows the comment of the
+ * other editor, and the next press of the button overwrites that comment.
  */
 export function UserCommentDialog({ listId, link, onClose }: UserCommentDialogProps) {
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ export function UserCommentDialog({ listId, link, onClose }: UserCommentDialogPr
   const problemOf = useCommentProblem();
   const comment = useCommentOnLink(listId, "userLinks");
   const [text, setText] = useState(link.comment ?? "");
-  // The link as it was when the dialog opened, since the list may be refetched meanwhile.
+  // The link on which the edit is based; a refetch of the list must not replace it.
   const [base, setBase] = useState(link);
   const [isConfirmOpen, setConfirmOpen] = useState(false);
   const { error } = comment;

@@ -23,7 +23,7 @@ interface WaitingListProps {
   onRemove: (participant: WaitingPerson) => void;
 }
 
-/** The persons who wait for a place, in order of arrival; the adults of a household together. */
+/** The persons who wait for a place, in order of arrival; a household is one entry. */
 export function WaitingList({ list, canEdit, onRemove }: WaitingListProps) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -56,7 +56,7 @@ export function WaitingList({ list, canEdit, onRemove }: WaitingListProps) {
   );
 }
 
-/** Returns how many places are free. */
+/** Returns the text with the number of free places. */
 const freeText = (t: TFunction, freeCount: number): string => {
   if (freeCount === Infinity) return t("participants:waiting.unlimited");
   return freeCount === 0
@@ -64,7 +64,7 @@ const freeText = (t: TFunction, freeCount: number): string => {
     : t("participants:waiting.free", { count: freeCount });
 };
 
-/** Returns a function that gives waiting persons a place, and reports it. */
+/** Returns a function that gives places to waiting persons and reports the result. */
 function useMovingUp(listId: string) {
   const { t } = useTranslation();
   const namedText = useNamed();
@@ -157,7 +157,7 @@ function WaitingParty({ number, party, isTooLarge, free, canEdit, ...props }: Wa
 interface WaitingAdultProps {
   person: WaitingPerson["person"];
   isPending: boolean;
-  /** Moves up this person alone; null where the household moves up together. */
+  /** Moves up this person alone; null unless the household needs more places than are free. */
   onMoveUp: (() => void) | null;
   onRemove: (() => void) | null;
 }
@@ -197,7 +197,7 @@ function WaitingAdult({ person, isPending, onMoveUp, onRemove }: WaitingAdultPro
 }
 
 interface MoveUpButtonProps {
-  /** The accessible name, with who moves up. */
+  /** The accessible name, which contains the names of the persons. */
   label: string;
   isPending: boolean;
   onPress: () => void;
