@@ -10,8 +10,8 @@ import type { PersonsView } from "./view.ts";
 import { matchedBy } from "./view.ts";
 
 /**
- * After a search without results: opens the form of a new person with the search words filled in.
- * It is the main action only if no other spelling finds a person.
+ * A link, after a search without results, to the form of a new person with the search words. The
+ * link is the main action only if no other spelling finds a person.
  */
 export function AddFromSearch({ view }: { view: PersonsView }) {
   const { search } = view;
@@ -25,7 +25,7 @@ export function AddFromSearch({ view }: { view: PersonsView }) {
       to={PAGES.newPerson}
       className={linkButton(suggestions?.length === 0 ? "primary" : "secondary")}
       onClick={({ ctrlKey, metaKey, shiftKey }) => {
-        // A new tab or window starts with an empty form, and this one does not change.
+        // A new tab or window gets an empty form, so the words are not stored for this tab.
         if (!ctrlKey && !metaKey && !shiftKey) startFromSearch(me.id, search);
       }}
     >

@@ -16,13 +16,13 @@ const ArchivedToast = onDemand(async () => (await import("./archived-toast.tsx")
   hasOtherTexts: true,
 });
 
-/** The person, alone or with the spouse. */
+/** A person to archive, alone or with the spouse. */
 export interface ToArchive {
   person: PersonToArchive;
   withSpouse: boolean;
 }
 
-/** Returns the actions that archive a person: with an active spouse, the family first. */
+/** Returns the actions that archive a person; the first one archives a person with the spouse. */
 export function useArchiveActions(
   onArchive: (toArchive: ToArchive) => void,
 ): (person: PersonToArchive) => RowAction[] {
@@ -62,7 +62,7 @@ export function useArchiveActions(
 export function useArchive(): (toArchive: ToArchive) => void {
   const { t } = useTranslation();
   const archive = useArchivePerson();
-  // The next person can be archived while one is being stored; a double press archives once.
+  // Calls for different persons run in parallel; a double press makes one call.
   const runningIds = useRef(new Set<string>());
   return useStableCallback(({ person, withSpouse }: ToArchive) => {
     const { id } = person;

@@ -13,7 +13,7 @@ export interface PersonToArchive extends SeenPerson {
   spouse: { firstName: string; lastName: string } | null;
 }
 
-/** Reports who was archived, and offers undo, which also restores the event lists. */
+/** Reports the archived persons, and offers undo, which also restores their event lists. */
 export function ArchivedToast({
   person,
   isFamily,

@@ -14,11 +14,11 @@ interface DetailsProps {
   dialogs: PersonDialogState;
   rows: readonly PersonRow[];
   renderHistory: RenderHistory;
-  /** Drawn in the panel next to the table. */
+  /** Whether the details are in the panel next to the table. */
   isInPanel: boolean;
 }
 
-/** The details of the open person; the name alone while their code loads. */
+/** The details of the open person; only the name while the code of the details loads. */
 export function Details(props: DetailsProps) {
   const { id, dialogs, rows, isInPanel } = props;
   const row = rows.find((candidate) => candidate.id === id);

@@ -36,19 +36,19 @@ type Step =
 
 const FACTS_TAB = "facts";
 
-/** How long an arrow key rests on a row before the person is read. */
+/** The pause after an arrow key, in ms, before the person of the row is read. */
 const WALK_DEBOUNCE_MS = 200;
 
 /**
- * Returns the open dialog about one person and callbacks that open each dialog. Two of the dialogs
- * are in the URL.
+ * Returns the open dialog about one person, and callbacks that open the dialogs. The URL contains
+ * the open details and the open edit dialog.
  */
 export function usePersonDialogs({ view, onView }: DialogsOptions) {
   const can = useCan();
   const [step, setStep] = useState<Step | null>(null);
-  // The pressed column or fact: the form opens at its field.
+  // The pressed column or fact, at whose field the edit form opens.
   const [pressed, setPressed] = useState<string | null>(null);
-  // The tab is stored here, since a narrower window renders the details in another place.
+  // The tab is not state of the details, which remount when the window becomes narrow or wide.
   const [tab, setTab] = useState({ of: view.person, id: FACTS_TAB });
   const debouncedOpen = useWalk((id) => {
     if (view.person !== undefined) {
@@ -99,10 +99,7 @@ export function usePersonDialogs({ view, onView }: DialogsOptions) {
   };
 }
 
-/**
- * Calls back with the id of the row on which the arrow keys stop; skipped rows are not read. Any
- * other action cancels the callback.
- */
+/** Returns a debounced callback for the row that the arrow keys reach, and its cancellation. */
 function useWalk(onRest: (id: string) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const rest = useStableCallback(onRest);

@@ -20,12 +20,12 @@ interface FamilyPopoverProps {
   onOpenPerson: (id: string) => void;
 }
 
-/** The spouse and the children of a row, read when the row is expanded. */
+/** A popover with the spouse and the children of a row's person, which are read when it opens. */
 export function FamilyPopover({ person, anchor, onClose, onOpenPerson }: FamilyPopoverProps) {
   const { t } = useTranslation();
   const triggerRef = useRef(anchor);
   const { data, isError, refetch } = useQuery(personQuery(person.id));
-  // The rows do not re-render for an expanded one.
+  // Sets the attribute directly, since an open popover does not re-render the rows.
   useLayoutEffect(() => {
     anchor.setAttribute("aria-expanded", "true");
     return () => anchor.setAttribute("aria-expanded", "false");

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 
-/** What an empty register offers to users who may add persons. */
+/** The links in an empty register, for users who may add persons. */
 export function FirstPerson() {
   const { t } = useTranslation();
   const can = useCan();

@@ -21,7 +21,7 @@ interface OpenPersonProps {
   dialogs: PersonDialogState;
   rows: readonly PersonRow[];
   renderHistory: RenderHistory;
-  /** Drawn in the panel next to the table. */
+  /** Whether the details are in the panel next to the table. */
   isInPanel: boolean;
   onClose: () => void;
 }
@@ -95,7 +95,7 @@ function DetailsActions({ person, dialogs, isInPanel }: DetailsActionsProps) {
         ...(can("lists.edit") ? [addToList] : []),
         ...mergeActions(person),
         ...archiveActions(person).map((action) =>
-          // The title names the person. With a spouse, each action names the persons.
+          // Without a spouse, the title of the details tells which person the action is about.
           person.spouse ? action : { ...action, label: t("persons:action.archiveShort") },
         ),
       ]}

@@ -14,7 +14,7 @@ interface PendingPersonProps {
   onClose: () => void;
 }
 
-/** The frame of a person's details while their code is loading. */
+/** The frame of a person's details while the code of the details loads. */
 export function PendingPerson({ name, isInPanel, onClose }: PendingPersonProps) {
   const { t } = useTranslation();
   usePageKey(({ key }) => key === "Escape", onClose, { isFirst: true });

@@ -16,7 +16,7 @@ const PERSON = personQuery("p").queryKey;
 const cache = () => cacheOf([PERSON, {}], [["users"], []]);
 const SEEN = { id: "p", version: 2 };
 
-test("suggestions are asked for a search only, by POST where it may name a number", async () => {
+test("suggestions need a search; a search with digits is sent by POST", async () => {
   expect([suggestionsQuery({}).enabled, suggestionsQuery({ search: "x" }).enabled]).toEqual([
     false,
     true,
@@ -30,7 +30,7 @@ test("suggestions are asked for a search only, by POST where it may name a numbe
   ]);
 });
 
-test("a check for duplicates waits for a value, and never has it in an address", async () => {
+test("a duplicate check needs a value, and sends it in the body", async () => {
   expect([duplicatesQuery(null).enabled, duplicatesQuery({ phone: "1" }).enabled]).toEqual([
     false,
     true,
@@ -41,7 +41,7 @@ test("a check for duplicates waits for a value, and never has it in an address",
   expect(calls).toEqual([{ call: "POST /person/check", body: by }]);
 });
 
-test("a new person is sent with its key; the register is read again only once it is stored", async () => {
+test("a new person is sent with its key; only a stored one reloads the register", async () => {
   const body = { firstName: "Anna" } as never;
   const calls = answerCalls({ data: { id: "p" } }, { code: "POSSIBLE_DUPLICATES" });
   const client = cache();
@@ -77,7 +77,7 @@ test.each([
       body: { active: true, undo: true, version: 2, withSpouse: false },
     },
   ],
-] as const)("%s is sent as the user saw the record", async (_what, useHook, variables, call) => {
+] as const)("%s sends its request and reloads persons", async (_what, useHook, variables, call) => {
   const calls = answerCalls({ success: true, data: { id: "p" } });
   const client = cache();
   const { mutateAsync } = rendered(client, useHook as () => ReturnType<typeof useArchivePerson>);

@@ -13,7 +13,7 @@ import { toPersonQuery } from "./view.ts";
 
 export const personsQuery = (view: PersonsView) => personPagesQuery(toPersonQuery(view, null));
 
-/** Searches to suggest in place of a search without results. */
+/** Returns the query of searches to suggest in place of a search without results. */
 export function suggestionsQuery(filter: MatchFilter) {
   return queryOptions({
     queryKey: [...PERSONS_KEY, "suggestions", filter],
@@ -23,7 +23,7 @@ export function suggestionsQuery(filter: MatchFilter) {
   });
 }
 
-/** A search for likely duplicates, without the household of `excludeId`. */
+/** The values of a duplicate check; persons of the household of `excludeId` never match. */
 export type DuplicateCheck = (
   | { idNumber: string }
   | { phone: string }
@@ -31,8 +31,8 @@ export type DuplicateCheck = (
 ) & { excludeId?: string };
 
 /**
- * Returns the query of persons with this ID number, phone or name. By POST, so that no value is in
- * a URL (decisions.md).
+ * Returns the query of persons with an ID number, a phone or a name. The request is a POST, so that
+ * the URL contains no personal data (decisions.md).
  */
 export function duplicatesQuery(by: DuplicateCheck | null) {
   return queryOptions({

@@ -39,7 +39,8 @@ const SearchSuggestions = onDemand(
 );
 
 /**
- * Too narrow for the details panel. For screens only, so that a print does not change the layout.
+ * The widths that are too narrow for the details panel. Limited to screens, so that a print does
+ * not change the layout.
  */
 const NOT_WIDE = `screen and (max-width: ${BREAKPOINT.wide - 1}px)`;
 

@@ -9,7 +9,7 @@ import { isNotFound } from "../../lib/api-error.ts";
 import * as css from "./start-line.css.ts";
 import { UserText } from "../../ui/user-text.tsx";
 
-/** Shown before a search: recently opened persons. */
+/** The line with recently opened persons, shown before a search. */
 export function StartLine() {
   const me = useMe();
   return me ? <RecentPeople userId={me.id} /> : null;
@@ -19,8 +19,8 @@ function RecentPeople({ userId }: { userId: string }) {
   const { t } = useTranslation();
   const ids = useRecentIds(userId);
   const personQueries = useQueries({
-    // Cached persons are not stale, but a refetch happens after a change: a person may have been
-    // archived or deleted.
+    // Cached persons do not become stale with time. A change of persons refetches them, since a
+    // person may have been archived or deleted.
     queries: ids.map((id) => ({ ...personQuery(id), staleTime: Infinity, retry: false })),
   });
   const people = personQueries.flatMap(({ data, error }) =>

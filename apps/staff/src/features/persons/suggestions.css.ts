@@ -11,7 +11,7 @@ export const suggestions = style({
   listStyle: "none",
 });
 
-/** At least as high as a touch target. */
+/** A link that is at least as high as a touch target. */
 export const suggestion = style({
   display: "inline-block",
   paddingBlock: vars.space.s,

@@ -10,8 +10,8 @@ import type { PersonsView } from "./view.ts";
 import { matchedBy } from "./view.ts";
 
 /**
- * Links to searches that match persons, after a search without results; renders nothing if there
- * are none. The first link is the main action, since the person is probably in the register.
+ * Links, after a search without results, to similar searches that match persons. The first link is
+ * the main action, since the person is probably in the register.
  */
 export function SearchSuggestions({ view }: { view: PersonsView }) {
   const { t } = useTranslation();

@@ -18,7 +18,7 @@ interface ListSummaryProps {
   onFilters: ApplyFilters;
 }
 
-/** The number of persons and the filters; without filters, the persons opened lately. */
+/** The number of persons and the filters; without search and filters, recently opened persons. */
 export function ListSummary({ view, persons, onFilters }: ListSummaryProps) {
   const { data, isPlaceholderData } = persons;
   const isPaged = data?.pages[0]?.hasNextPage === true && !isPlaceholderData;

@@ -19,10 +19,10 @@ interface PersonsToolsProps {
   allRows: readonly PersonRow[] | null;
 }
 
-/** The column menu and the print, at the end of the toolbar. */
+/** The column menu and the print button at the end of the toolbar. */
 export function PersonsTools({ view, columns, allRows }: PersonsToolsProps) {
   const { t } = useTranslation();
-  // Cards on a phone have no columns.
+  // A phone shows cards, which have no columns to choose.
   const hasTable = !useMedia(NARROW);
   return (
     <>

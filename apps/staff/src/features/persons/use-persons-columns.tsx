@@ -8,8 +8,8 @@ import {
 import { toVisibility, useColumns } from "../../lib/use-columns.ts";
 
 /**
- * Returns the columns of the table of persons: all, the visible ones, those that a print has, and
- * whether one that expands to the family is in view. In a narrow window those are beyond the edge.
+ * Returns all columns of the table of persons, the visible ones and the printed ones. `hasFamily`
+ * is whether a column that expands to the family is in view, which needs a wide window.
  */
 export function usePersonsColumns(isWide: boolean) {
   const columns = usePersonColumns();

@@ -18,13 +18,13 @@ interface SidePanelsOptions {
 }
 
 /**
- * Returns the details of the open person, in the panel next to the table or as a dialog, and the
- * filters, which the details cover.
+ * Returns the details of the open person and the filters panel. The details are a dialog or, in a
+ * wide window, a panel that covers the filters panel.
  */
 export function useSidePanels(options: SidePanelsOptions) {
   const { view, onFilters, dialogs, rows, renderHistory, isWide } = options;
-  // Keeps the details in the panel while a dialog is open over them: as a dialog of their own, they
-  // would make that dialog inert.
+  // Does not move the details from the panel to a dialog while another dialog is open, since a new
+  // dialog would make the other one inert.
   const isInPanel = useFrozenValue(isWide, dialogs.step !== null);
   const details =
     dialogs.detailsOf === null ? null : (

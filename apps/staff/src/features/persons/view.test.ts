@@ -123,7 +123,7 @@ describe("the URL of a view", () => {
     expect(withSort(descending, "relevance", "asc", DEFAULT_SORT)).toEqual({ search: "levi" });
   });
 
-  test("holds every filter of the API but the names, which the search covers", () => {
+  test("contains every filter of the API except the names, which the search covers", () => {
     const { search: _s, firstName: _f, lastName: _l, ...filters } = personFilterSchema.shape;
     expect([...FILTER_KEYS].toSorted()).toEqual(Object.keys(filters).toSorted());
     expect(filtersOf(readPersonsView({ ...EVERY_FILTER }))).toEqual(EVERY_FILTER);
@@ -133,7 +133,7 @@ describe("the URL of a view", () => {
     });
   });
 
-  test("has for each filter a chip that removes it", () => {
+  test("has a chip for each filter, which removes the filter", () => {
     for (const key of FILTER_KEYS) {
       const chips = filterChips(readPersonsView({ [key]: EVERY_FILTER[key] }));
       expect(
@@ -143,13 +143,13 @@ describe("the URL of a view", () => {
     }
   });
 
-  test("one dialog is open at a time", () => {
+  test("opens one dialog at a time", () => {
     expect(readPersonsView({ person: "p1", edit: "p2" })).toEqual({ edit: "p2" });
     expect(readPersonsView({ person: "p1", edit: "../x" })).toEqual({ person: "p1" });
     expect(withoutDialog({ city: "Haifa", edit: "p2" })).toEqual({ city: "Haifa" });
   });
 
-  test("gives search and filters in the shape of a selection", () => {
+  test("gives its search and filters, without the sort, to a selection", () => {
     fc.assert(
       fc.property(raw, (address) => {
         const view = readPersonsView(address);
@@ -168,7 +168,7 @@ describe("the URL of a view", () => {
 });
 
 describe("chips", () => {
-  test("one chip for each choice and one for each range", () => {
+  test("show each choice and each range", () => {
     const view: PersonsView = {
       gender: "female",
       interestedEvents: "cinema,project",
@@ -191,7 +191,7 @@ describe("chips", () => {
     });
   });
 
-  test("one chip for each of several cities, in one text for the same cities", () => {
+  test("show each of several cities, and the URL contains each city once", () => {
     const view = readPersonsView({ city: " Haifa;Akko ;; Haifa", gender: "male" });
     expect(view.city).toBe("Haifa; Akko");
     expect(filterChips(view).slice(1)).toEqual([
@@ -201,7 +201,7 @@ describe("chips", () => {
     expect(readPersonsView({ city: " ; " })).toEqual({});
   });
 
-  test("removing chips one by one ends with an unfiltered view", () => {
+  test("leave an unfiltered view when they are removed one by one", () => {
     fc.assert(
       fc.property(raw, (address) => {
         let view = readPersonsView(address);

@@ -17,7 +17,7 @@ export interface PersonsView extends PersonsFilters, PeopleView {
   readonly edit?: string;
 }
 
-/** Reads the search part of a URL; drops what the API would refuse. */
+/** Reads the search part of a URL; drops values that the API would refuse. */
 export function readPersonsView(raw: Record<string, unknown>): PersonsView {
   const { person, ...register } = readPeopleView(raw, DEFAULT_SORT);
   const edit = acceptedId(raw["edit"]);
@@ -40,7 +40,7 @@ export function toPersonQuery(view: PersonsView, cursor: string | null): PersonQ
   return cursor === null ? query : { ...query, cursor };
 }
 
-/** Returns search and filters of a view, without the order, as a selection. */
+/** Returns the search and the filters of a view, without the order, in the form of a selection. */
 export function matchedBy(view: PersonsView): MatchFilter {
   const { sortBy: _sortBy, sortOrder: _order, ...filter } = withoutDialog(view);
   return filter;
@@ -56,9 +56,7 @@ export function withFilters(view: PersonsView, filters: PersonsFilters): Persons
   return readPersonsView({ ...filters, search, sortBy, sortOrder, person, edit });
 }
 
-/**
- * Whether a search or filter narrows the view: 'nothing yet' and 'no match' are different states.
- */
+/** Whether a search or filter narrows the view, so that an empty result means 'no match'. */
 export function isNarrowed(view: PersonsView): boolean {
   return view.search !== undefined || FILTER_KEYS.some((key) => view[key] !== undefined);
 }
@@ -74,7 +72,7 @@ export interface FilterChip {
     | "age"
     | "birthDate"
     | "childrenCount";
-  /** The value to show: a choice, a text, or the ends of a range. */
+  /** The value of a choice or a text; a range has `from` and `to` instead. */
   value?: string;
   from?: string;
   to?: string;
@@ -104,7 +102,7 @@ export function filterChips(view: PersonsView): FilterChip[] {
       rest: withoutKeys(filters, fromKey, toKey),
     });
   };
-  /** Adds one chip for each value of a filter with several. */
+  /** Adds one chip for each value of a filter with several values. */
   const each = (
     id: FilterChip["id"],
     key: "interestedEvents" | "visitedEvents" | "city",

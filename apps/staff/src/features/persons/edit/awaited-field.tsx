@@ -6,14 +6,14 @@ import { TextAreaField, TextField } from "../../../ui/field/text-field.tsx";
 import { FormButtons } from "./form-buttons.tsx";
 import * as css from "./in-place.css.ts";
 
-/** What the user typed while the code of the form was loading. */
+/** The input of the user while the code of the form was loading. */
 export interface TypedAhead {
   text: string;
   /** Whether the user changed the stored text. */
   isChanged: boolean;
-  /** Whether the field has focus; only then the form takes the focus over. */
+  /** Whether the field has the focus, so that the loaded form focuses its own field. */
   isFocused: boolean;
-  /** Whether the user pressed Save; the form then saves once it is loaded. */
+  /** Whether the user pressed Save, so that the loaded form saves at once. */
   isSaved: boolean;
 }
 

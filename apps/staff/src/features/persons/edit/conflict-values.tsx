@@ -14,7 +14,7 @@ import type { Couple } from "../form/couple.ts";
 import type { Subject, Value } from "./differences.ts";
 import { UserText } from "../../../ui/user-text.tsx";
 
-/** Returns a function that labels a compared field as the form does. */
+/** Returns a function that returns the form's label of a compared field. */
 export function useSubjectLabel(): (subject: Subject) => string {
   const { t } = useTranslation();
   return useCallback(
@@ -80,7 +80,7 @@ function CoupleValue({ couple }: { couple: Couple }) {
   }
 }
 
-/** Further fields of a spouse, if any. */
+/** The filled fields of a spouse other than the name. */
 function Details({ details }: { details: SpouseDraft }) {
   return SPOUSE_FIELDS.filter((field) => field !== "firstName" && field !== "lastName")
     .filter((field) => details[field] !== "")

@@ -26,8 +26,8 @@ export interface EditConflict {
 }
 
 /**
- * Returns the comparison of a draft with the record that another user stored meanwhile. Null if the
- * record already contains every own change, as after a save whose response was lost.
+ * Returns the comparison of a draft with the record that another user has stored. Null if that
+ * record contains every change of the draft, as after a save whose response was lost.
  */
 export function conflictOf(current: Person, from: Work, read: ReadDraft): EditConflict | null {
   const theirDraft = draftOf(current);
@@ -38,12 +38,12 @@ export function conflictOf(current: Person, from: Work, read: ReadDraft): EditCo
 
 interface ConflictComparisonProps {
   conflict: EditConflict;
-  /** Returns to the form, with both edits in it. */
+  /** Returns to the form with the merged draft. */
   onBack: (work: Work) => void;
   onSave: (work: Work) => void;
 }
 
-/** Two edits of one person, field by field. */
+/** The comparison of two edits of one person, field by field. */
 export function ConflictComparison({ conflict, onBack, onSave }: ConflictComparisonProps) {
   const { t } = useTranslation();
   const namedText = useNamed();

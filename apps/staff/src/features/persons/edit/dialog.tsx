@@ -19,9 +19,7 @@ import { personWork } from "../form/use-form.ts";
 interface EditPersonDialogProps {
   /** The person to edit. */
   id: string;
-  /**
-   * The user of the form. Work that an ended session interrupts is restored for the same user only.
-   */
+  /** The signed-in user; unsaved work is restored only for the user who typed it. */
   userId: string;
   /** The pressed column or fact, whose field takes the focus. */
   pressed?: string | null;
@@ -31,8 +29,8 @@ interface EditPersonDialogProps {
 }
 
 /**
- * The edit form of an active or pending person (§2, Dialogs). Reloads the person first. The cross,
- * Escape and the buttons close it; unsaved work needs a confirmation.
+ * The dialog with the edit form of an active or pending person (§2, Dialogs). Reloads the person
+ * first. Closing the dialog with unsaved work needs a confirmation.
  */
 export function EditPersonDialog(props: EditPersonDialogProps) {
   const { id, userId, pressed = null, onClose, onSaved } = props;
@@ -43,7 +41,7 @@ export function EditPersonDialog(props: EditPersonDialogProps) {
     ...personQuery(id),
     refetchOnMount: "always",
   });
-  // Restored work belongs to the record as it was when the session ended.
+  // Restored work is based on the version of the record at the time when the session ended.
   const person = restoredWork?.person ?? (isFetchedAfterMount ? data : undefined);
   const knownPerson = person ?? data;
   const closeRef = useRef<(() => void) | null>(null);
@@ -58,7 +56,7 @@ export function EditPersonDialog(props: EditPersonDialogProps) {
       {person ? (
         <Editable person={data?.id === person.id ? data : person}>
           <EditPersonForm
-            // A new key, since another person needs another form.
+            // The key gives each person a form of its own.
             key={person.id}
             userId={userId}
             work={restoredWork ?? null}
@@ -86,14 +84,14 @@ export function EditPersonDialog(props: EditPersonDialogProps) {
 }
 
 interface EditableProps {
-  /** The person as last read; another user may archive the person while the form is open. */
+  /** The last read version; another user can archive the person while the form is open. */
   person: Person;
   children: React.ReactNode;
 }
 
 /**
- * The form, or the reason why the person cannot be edited. An open form stays below the reason, so
- * that no typed text is lost; the dialog scrolls to the reason.
+ * The form, or the reason why the person cannot be edited. A form that is already open stays below
+ * the reason, so that no typed text is lost; the dialog scrolls to the reason.
  */
 function Editable({ person, children }: EditableProps) {
   const { t } = useTranslation();

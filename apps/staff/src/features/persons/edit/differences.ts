@@ -32,7 +32,7 @@ export interface Difference {
   values: Sides<Value>;
 }
 
-/** Returns the value that one field keeps, and records the difference if there is one. */
+/** Returns the merged value of one field, and records a difference between the sides. */
 export type Settle = <T>(
   subject: Subject,
   values: Sides<T>,

@@ -10,7 +10,7 @@ interface EditAndReportProps {
   onClose: () => void;
 }
 
-/** The edit form of a person of the register; a message reports saved changes. */
+/** The edit dialog of a person of the register, with a message after the save. */
 export function EditAndReport({ onClose, ...edited }: EditAndReportProps) {
   return (
     <EditPersonDialog

@@ -4,12 +4,12 @@ import type { PersonUpdateInput } from "@kehila/shared/persons/persons";
 /** Fields that a couple usually shares. */
 const SHARED = ["city", "address", "phone"] as const;
 
-/** The new values of shared fields. */
+/** The new values of fields that the couple may share. */
 export type Move = Pick<PersonUpdateInput, (typeof SHARED)[number]>;
 
 /**
- * Returns the changes of a saved person that may also apply to the spouse: city, address, and a
- * phone that both had. Null without a spouse or without such a change.
+ * Returns the changes that may also apply to the spouse: city, address, and a phone that both
+ * shared before. Null without a spouse or without such a change.
  */
 export function moveOf(before: Person, after: Person): Move | null {
   const { spouse } = after;

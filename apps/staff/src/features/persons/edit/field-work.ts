@@ -5,15 +5,14 @@ import { draftOf, isDirty } from "../form/draft.ts";
 import type { PersonForm, Work } from "../form/use-form.ts";
 
 /**
- * Unsaved work of fields edited in place, by user, person and field; separate from the work of the
- * whole form. A field with stored work reopens when the details are rendered again: in the panel,
- * in a dialog, or after a new sign-in.
+ * Unsaved work of fields edited in place, by user, person and field. A field with stored work
+ * reopens when the details mount again: in the panel, in a dialog, or after a new sign-in.
  */
 export const fieldWork = new WorkStore<Work>();
 
 /**
- * Returns the form of one field, based on the record as shown now. The user's own saved edit of
- * another field is no conflict; another user's change of the same field is one.
+ * Returns the form of one field, based on the shown record if its value of the field is unchanged.
+ * So a saved edit of another field causes no conflict, but a change of the same field does.
  */
 export function basedOn(shownPerson: Person, form: PersonForm, field: FieldInPlace): PersonForm {
   const { person } = form;

@@ -25,14 +25,14 @@ interface EditPersonFormProps {
   work: Work | null;
   /** The pressed column or fact, whose field takes the focus; null if a button was pressed. */
   pressed: string | null;
-  /** Set to a function that closes the dialog, after a confirmation if work is unsaved. */
+  /** Receives the function that closes the dialog; with unsaved work it asks for confirmation. */
   closeRef: RefObject<(() => void) | null>;
   onClose: () => void;
   /** Called with the saved person, and the record as it was when the form opened. */
   onSaved: (person: Person, before: Person) => void;
 }
 
-/** The form of a stored person; after a conflict, the comparison with the other user's edit. */
+/** The edit form of a person; after a conflict, the comparison with the other user's edit. */
 export function EditPersonForm(props: EditPersonFormProps) {
   const { userId, person, work, pressed, closeRef, onClose, onSaved } = props;
   const { t } = useTranslation();
@@ -111,7 +111,7 @@ export function EditPersonForm(props: EditPersonFormProps) {
   );
 }
 
-/** Moves the focus to the field of the pressed value, whose text the next key replaces. */
+/** Moves the focus to the field of the pressed value and selects the field's text. */
 function useFocusOnOpen(
   form: RefObject<HTMLFormElement | null>,
   pressedField: string | null,

@@ -31,15 +31,15 @@ import { useEdit } from "./use-edit.ts";
 interface InPlaceFormProps {
   person: Person;
   field: FieldInPlace;
-  /** What the user typed while this code was loading; null if the code was loaded. */
+  /** The input of the user while this code was loading; null if it was loaded before. */
   ahead: TypedAhead | null;
   onClose: () => void;
   onSaved: (person: Person) => void;
 }
 
 /**
- * One field of a stored person, edited in place. Enter saves, in a comment Ctrl or Cmd with Enter;
- * Escape restores the value. Duplicates and conflicts are handled as in the whole form.
+ * One field of a stored person, edited in place. Enter saves (in a comment Ctrl+Enter or
+ * Cmd+Enter), Escape restores the value. Duplicates and conflicts work as in the whole form.
  */
 export function InPlaceForm(props: InPlaceFormProps) {
   const { person, field } = props;
@@ -88,7 +88,7 @@ export function InPlaceForm(props: InPlaceFormProps) {
   );
 }
 
-/** Returns the state of the field: its draft, its save, and a conflict of that save. */
+/** Returns the form state of the field, and its save with unsaved work and conflicts. */
 function useSaveInPlace(
   { person, field, ahead, onClose, onSaved }: InPlaceFormProps,
   element: RefObject<HTMLFormElement | null>,
@@ -96,9 +96,9 @@ function useSaveInPlace(
   const userId = useMe()?.id ?? "";
   const slot = [userId, person.id, field];
   const restoredWork = useRestoredWork(fieldWork, slot);
-  const beginning = ahead ? { [field]: ahead.text } : {};
+  const typedText = ahead ? { [field]: ahead.text } : {};
   const typedForm = usePersonForm(
-    restoredWork ?? { draft: { ...draftOf(person), ...beginning }, person },
+    restoredWork ?? { draft: { ...draftOf(person), ...typedText }, person },
   );
   const form = basedOn(person, typedForm, field);
   const edit = useEdit({
@@ -111,8 +111,8 @@ function useSaveInPlace(
       onSaved(storedPerson);
     },
   });
-  // While typing: when the window crosses a breakpoint, the field in the new place renders before
-  // this one unmounts.
+  // Stores the work after each render. An unmount would be too late: at a breakpoint, the field in
+  // the new place renders before this one unmounts.
   useEffect(() => edit.unsaved.keep());
   useFocusOnOpen(element, ahead, restoredWork !== null || ahead?.isChanged === true);
   useFocusOnRefusal(element, edit.saving.refusals);
@@ -123,9 +123,7 @@ function useSaveInPlace(
   return { form, edit };
 }
 
-/**
- * Moves the focus to the field: behind text that the user typed, otherwise over the whole value.
- */
+/** Focuses the field with the cursor after typed text, or with an untouched value selected. */
 function useFocusOnOpen(
   element: RefObject<HTMLFormElement | null>,
   typedAhead: TypedAhead | null,
@@ -139,9 +137,9 @@ function useFocusOnOpen(
     if (hasTyped) box?.setSelectionRange(box.value.length, box.value.length);
     else box?.select();
   });
-  // Before the next key: the placeholder field that had the focus has unmounted.
+  // Before the next keystroke, since the focused placeholder field has unmounted.
   useLayoutEffect(() => takeFocus(), []);
-  // After a dialog became a panel: the page is inert until the dialog's effects are cleaned up.
+  // Once more when a dialog became a panel: the page was inert until the dialog's cleanup.
   useEffect(() => takeFocus(), []);
 }
 
@@ -149,7 +147,7 @@ function useFocusOnOpen(
 function useFocusOnRefusal(element: RefObject<HTMLFormElement | null>, refusals: number) {
   useEffect(() => {
     if (refusals === 0) return undefined;
-    // A closing dialog first returns the focus.
+    // In the next frame, after a closing dialog has returned the focus.
     const frame = requestAnimationFrame(() => {
       const invalidField = element.current?.querySelector<HTMLElement>("[aria-invalid=true]");
       invalidField?.focus();
@@ -159,7 +157,7 @@ function useFocusOnRefusal(element: RefObject<HTMLFormElement | null>, refusals:
   }, [element, refusals]);
 }
 
-/** A failed call, or a refusal of a field that is not shown, with who has a taken ID number. */
+/** The reason of a failed save that does not concern the shown field. */
 function OtherProblem({ problem }: { problem: Problem | null }) {
   const { t } = useTranslation();
   if (problem?.kind !== "fields") return <SaveFailure problem={problem} isEdit />;
@@ -180,7 +178,7 @@ interface ConflictDialogProps {
   onSave: (next: Work) => void;
 }
 
-/** Compares the edit with a change that another user saved first. */
+/** The dialog that compares the edit with a change that another user saved before. */
 function ConflictDialog({ person, conflict, onClose, onBack, onSave }: ConflictDialogProps) {
   const namedText = useNamed();
   return (

@@ -9,7 +9,7 @@ export const pencil = style({
   color: vars.colour.accent,
 });
 
-/** A value with a pencil; its text aligns with the other values. */
+/** A button with a value and a pencil; the text aligns with values that are no buttons. */
 export const value = style({
   display: "inline-flex",
   alignItems: "flex-start",
@@ -34,7 +34,7 @@ export const value = style({
 export const text = style({ minInlineSize: 0, overflowWrap: "anywhere" });
 
 export const form = style({ display: "flex", flexDirection: "column", gap: vars.space.xs });
-// The heading of the fact already labels the field visibly.
+// The heading of the fact is the visible label of the field.
 globalStyle(`${form} label`, {
   position: "absolute",
   inlineSize: vars.size.hairline,

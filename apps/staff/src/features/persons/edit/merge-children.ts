@@ -11,10 +11,10 @@ const isSame = (child: ChildDraft | null, otherChild: ChildDraft | null): boolea
 
 const show = (child: ChildDraft | null): Value => ({ kind: "child", child });
 
-/** One child in base, mine and theirs; null where it does not exist. */
+/** One child on the sides base, mine and theirs; null on a side without the child. */
 type ChildSides = Sides<ChildDraft | null>;
 
-/** Returns a pool of children, from which each child can be taken once. */
+/** Returns a pool of children; `take` removes and returns the first wanted child. */
 function pool(children: readonly ChildDraft[]) {
   const freeChildren = [...children];
   const take = (isWanted: (child: ChildDraft) => boolean): ChildDraft | null => {
@@ -25,9 +25,8 @@ function pool(children: readonly ChildDraft[]) {
 }
 
 /**
- * Pairs the children of three sides by id. Children with different ids are paired by equal data:
- * copies of separated parents, a child who was removed and entered again, or a child that both
- * sides added.
+ * Pairs the children of three sides by id, and the others by equal data. Equal data with different
+ * ids occurs after a separation, which copies children, and after a removal and a new entry.
  */
 function pair({ base, mine, theirs }: Sides<readonly ChildDraft[]>): ChildSides[] {
   const pools = [pool(mine), pool(theirs)] as const;
@@ -54,7 +53,7 @@ function pair({ base, mine, theirs }: Sides<readonly ChildDraft[]>): ChildSides[
   ];
 }
 
-/** Returns the children after both edits: theirs in order, then children that only mine has. */
+/** Returns the merged children: their children in order, then the children that only I added. */
 export function mergeChildren(sides: Sides<readonly ChildDraft[]>, settle: Settle): ChildDraft[] {
   const settledChildren = pair(sides).flatMap((kin, index) => {
     const child = settleChild(kin, { key: index + 1, number: numberOf(kin, sides) }, settle);
@@ -67,7 +66,7 @@ export function mergeChildren(sides: Sides<readonly ChildDraft[]>, settle: Settl
     .map(({ child }, index) => ({ ...child, key: index + 1 }));
 }
 
-/** Returns the number of a child in mine, otherwise in theirs, otherwise in the base. */
+/** Returns the position of a child, from 1, in my children, else in theirs, else in the base. */
 function numberOf(kin: ChildSides, { base, mine, theirs }: Sides<readonly ChildDraft[]>): number {
   if (kin.mine) return mine.indexOf(kin.mine) + 1;
   if (kin.theirs) return theirs.indexOf(kin.theirs) + 1;
@@ -82,7 +81,7 @@ function settleChild(
   if (!base || !mine || !theirs) {
     const subject = { part: "child", key, number, field: "whole" } as const;
     const chosenChild = settle(subject, { base, mine, theirs }, isSame, show);
-    // A child with an id that is no longer stored could not be saved.
+    // The server refuses the id of a child that is no longer stored.
     return chosenChild && { ...chosenChild, id: theirs?.id ?? null };
   }
   const settleField = (field: ChildField): string =>

@@ -39,7 +39,7 @@ describe("two concurrent edits", () => {
     );
   });
 
-  test("equal edits leave nothing to compare", () => {
+  test("equal edits have no differences", () => {
     fc.assert(
       fc.property(twoEdits, ({ base, mine }) => {
         const { draft, differences } = mergeDrafts({ base, mine, theirs: mine });
@@ -49,7 +49,7 @@ describe("two concurrent edits", () => {
     );
   });
 
-  test("no edit is lost: every field is unchanged, mine or theirs, as chosen", () => {
+  test("no edit is lost: each changed field has the value of one side, as chosen", () => {
     const choice = fc.constantFrom<Side>("mine", "theirs");
     fc.assert(
       fc.property(twoEdits, choice, ({ base, mine, theirs }, side) => {
@@ -118,33 +118,32 @@ describe("two concurrent edits", () => {
     );
   });
 
-  test("the order of the sides makes no difference, once the choices are made", () => {
+  test("swapped sides with swapped choices give the same result", () => {
     fc.assert(
       fc.property(
         twoEdits,
         fc.dictionary(fc.string(), fc.constantFrom<Side>("mine", "theirs")),
         ({ base, mine, theirs }, seed) => {
-          // Added children are numbered on each side, so their paths have no counterpart on the
-          // other side.
+          // My side has no child changes, since paths of added children differ between the sides.
           const one = { base, mine: { ...mine, children: base.children }, theirs };
           const asked = mergeDrafts(one).differences;
           const sides = Object.values(seed);
           const choices: Choices = Object.fromEntries(
             asked.map(({ path }, index) => [path, sides[index % (sides.length || 1)] ?? "mine"]),
           );
-          const turned: Choices = Object.fromEntries(
+          const swappedChoices: Choices = Object.fromEntries(
             Object.entries(choices).map(([path, side]) => [path, other(side)]),
           );
           const swapped = { base, mine: theirs, theirs: one.mine };
           const first = mergeDrafts(one, choices).draft;
-          const second = mergeDrafts(swapped, turned).draft;
+          const second = mergeDrafts(swapped, swappedChoices).draft;
           expect(meaningOf(second)).toEqual(meaningOf(first));
         },
       ),
     );
   });
 
-  test("a second concurrent edit is compared with the first comparison's result", () => {
+  test("my changes survive a second conflict after the first merge", () => {
     fc.assert(
       fc.property(twoEdits, twoEdits, ({ base, mine, theirs }, later) => {
         const first = mergeDrafts({ base, mine, theirs });
@@ -175,7 +174,7 @@ describe("couples", () => {
     ]);
   });
 
-  test("separated by them while I edited the spouse: mine links them again and keeps my changes", () => {
+  test("a spouse that they unlinked and I edited is linked again in my version", () => {
     const mine = { ...base, spouse: { ...base.spouse, phone: "0500000001" } };
     const theirs = draftOf({ ...linked, married: false, spouse: null, spouseId: null });
     const asked = mergeDrafts({ base, mine, theirs });

@@ -19,9 +19,9 @@ const isEqual = <T>(a: T, b: T): boolean => a === b;
 const text = (value: string): Value => ({ kind: "text", text: value });
 
 /**
- * Merges two concurrent edits of one record (decisions.md, versions). A change of one side is kept;
- * if both sides changed a field differently, the choice decides. Pure. All drafts contain stored
- * values; the result is based on `theirs`.
+ * Merges two concurrent edits of one record (decisions.md, versions), without side effects. A
+ * change of one side is kept; if both sides changed a field, the user's choice decides. The drafts
+ * must contain values in stored form. The result is based on `theirs`.
  */
 export function mergeDrafts(drafts: Sides<PersonDraft>, choices: Choices = {}): MergedDraft {
   const differences: Difference[] = [];
@@ -104,7 +104,7 @@ function settleCouple(drafts: Sides<PersonDraft>, settle: Settle): CoupleFields 
     return couple === couples.theirs ? fieldsOf(theirs) : draftFieldsOf(couple, theirs);
   }
   const knownSpouse = linkedIdOf(base) === spouseId ? base.spouse : theirs.spouse;
-  // Choosing an existing person as spouse changes none of that person's fields.
+  // The choice of an existing person as spouse changes no field of that person.
   const ownSpouse =
     (mine.spouseSource === "current" ? mine.spouse : mine.spouseAfterLinking) ?? knownSpouse;
   const spouse = { ...theirs.spouse };

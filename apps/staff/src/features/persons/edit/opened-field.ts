@@ -4,5 +4,5 @@ const FIELD_OF: Readonly<Record<string, string>> = {
   spouse: "spouse.firstName",
 };
 
-/** Returns the name of the form's field for a pressed column or fact. */
+/** Returns the form field in which the value of a pressed column or fact is edited. */
 export const openedField = (pressedField: string): string => FIELD_OF[pressedField] ?? pressedField;

@@ -62,7 +62,7 @@ function MoveSpouse({ spouse, move }: MoveSpouseProps) {
   const { t } = useTranslation();
   const namedText = useNamed();
   const name = fullName(spouse);
-  // The phone was just confirmed for the person, so the duplicate with the spouse is confirmed too.
+  // The user has just confirmed the same phone for the person, so no question is needed.
   const body = { ...move, confirmDuplicates: true, version: spouse.version };
   return (
     <Offer
@@ -85,7 +85,7 @@ interface OfferProps {
   failureOf: (error: unknown) => string;
 }
 
-/** Offers one more change. The result is a new message, even if this message has been closed. */
+/** A button for a further change. Its result is a new message, even if this one has closed. */
 function Offer(offer: OfferProps) {
   const { label, change, done, failureOf } = offer;
   const { t } = useTranslation();
@@ -97,7 +97,7 @@ function Offer(offer: OfferProps) {
       await update.mutateAsync(change);
       showToast("success", done);
     } catch (error) {
-      // Without a session the screen has been replaced by the sign-in.
+      // When the session has ended, the sign-in replaces the screen and its messages.
       if (!hasCode(error, "UNAUTHENTICATED")) {
         showToast("danger", <Failed text={failureOf(error)} error={error} offer={offer} />);
       }
@@ -123,7 +123,7 @@ interface FailedProps {
   offer: OfferProps;
 }
 
-/** Reports that an offered change failed, and offers it again unless it is outdated. */
+/** Reports a failed change, with a button that retries unless the record has a newer version. */
 function Failed({ text, error, offer }: FailedProps) {
   return (
     <div className={stack.xs}>

@@ -15,9 +15,7 @@ interface EditOptions {
   onSaved: (person: Person) => void;
 }
 
-/**
- * Returns the save of an edited person: unsaved work, duplicates, and a conflict with another edit.
- */
+/** Returns the save of an edited person, with its unsaved work, duplicates and conflict. */
 export function useEdit({ form, store, slot, onDiscard, onSaved }: EditOptions) {
   const [conflict, setConflict] = useState<EditConflict | null>(null);
   const unsavedChanges = useUnsavedChanges({
@@ -41,7 +39,7 @@ export function useEdit({ form, store, slot, onDiscard, onSaved }: EditOptions) 
       else close(current);
     },
   });
-  /** Continues from the record as stored now, with the merged draft. */
+  /** Continues the form from other work, such as the merged draft and the current record. */
   const restart = (next: Work) => {
     form.restart(next);
     setConflict(null);

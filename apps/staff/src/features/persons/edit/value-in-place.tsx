@@ -25,7 +25,7 @@ const InPlaceForm = onDemand(async () => (await import("./in-place-form.tsx")).I
 interface ValueInPlaceProps {
   person: Person;
   field: FieldInPlace;
-  /** The value as shown; empty for a missing one. */
+  /** The shown value; empty if there is no value. */
   children: ReactNode;
 }
 
@@ -51,7 +51,7 @@ export function ValueInPlace({ person, field, children }: ValueInPlaceProps) {
   if (!isOpen) return shownValue;
   return (
     <InPlaceForm
-      // A field that reopens with stored work takes the focus once its code is loaded.
+      // Without `ahead`, the field has reopened with stored work: the value is shown meanwhile.
       whileLoading={
         ahead ? (
           <AwaitedField
@@ -77,7 +77,7 @@ export function ValueInPlace({ person, field, children }: ValueInPlaceProps) {
 
 interface PressedValueProps {
   field: ValueField;
-  /** The value as shown; empty for a missing one. */
+  /** The shown value; empty if there is no value. */
   children: ReactNode;
   button?: Ref<HTMLButtonElement>;
   onPress: () => void;

@@ -14,13 +14,13 @@ const FilterDialog = onDemand(async () => (await import("./filter-forms.tsx")).F
   hasOtherTexts: true,
 });
 
-/** Where the toolbar is one line only if the button is an icon. */
+/** The widths at which the toolbar fits on one line only if the button is an icon. */
 const TIGHT = `screen and (max-width: ${BREAKPOINT.tight}px)`;
 
 interface FiltersButtonProps {
   view: PersonsView;
   onFilters: (filters: PersonsFilters) => void;
-  /** Opens and closes the panel next to the table; null where the filters are a dialog. */
+  /** Opens and closes the panel next to the table; null if the filters open in a dialog. */
   toggle: FiltersToggle | null;
 }
 
@@ -35,7 +35,7 @@ export function FiltersButton({ view, onFilters, toggle }: FiltersButtonProps) {
   const icon = <SlidersHorizontal aria-hidden="true" />;
   const label =
     inUse === 0 ? t("persons:list.filters") : t("persons:list.filtersInUse", { count: inUse });
-  // A dialog that is open stays one in a window that becomes wide.
+  // An open dialog stays open when the window becomes wide enough for the panel.
   if (toggle && !isOpen) {
     return (
       <Button id={toggle.id} icon={icon} aria-expanded={toggle.isShown} onPress={toggle.onPress}>

@@ -54,7 +54,7 @@ export function FilterChips({ view, onFilters }: FilterChipsProps) {
   );
 }
 
-/** Returns a function that labels one of the chips: 'City: Haifa', 'Age: 60 to 70'. */
+/** Returns a function that returns the text of a chip: 'City: Haifa', 'Age: 60 to 70'. */
 export function useChipText(chips: readonly FilterChip[]): (chip: FilterChip) => string {
   const { t } = useTranslation();
   const language = useLanguage();

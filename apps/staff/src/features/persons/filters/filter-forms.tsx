@@ -20,9 +20,7 @@ import { FilterFields } from "./fields.tsx";
 import type { ApplyFilters } from "./use-live-filters.ts";
 import { useLiveFilters } from "./use-live-filters.ts";
 
-/**
- * Dialog and panel are one file: each file that loads on demand names its parts in the first load.
- */
+// Dialog and panel share this file, since each file on demand adds bytes to the first load.
 
 interface FilterDialogProps {
   filters: PersonsFilters;
@@ -32,7 +30,7 @@ interface FilterDialogProps {
   onFilters: (filters: PersonsFilters) => void;
 }
 
-/** The dialog of the filters. 'Show 59 people' applies them. */
+/** The dialog of the filters, whose button 'Show 59 people' applies them. */
 export function FilterDialog({ filters, search, onClose, onFilters }: FilterDialogProps) {
   const { t } = useTranslation();
   const formId = useId();
@@ -103,7 +101,7 @@ interface FiltersPanelProps {
   filters: PersonsFilters;
   onFilters: ApplyFilters;
   onClose: () => void;
-  /** Whether a press has opened the panel: then it takes the focus. */
+  /** Whether the panel takes the focus, because the user opened it by a press. */
   startsFocused: boolean;
   onFocused: () => void;
 }

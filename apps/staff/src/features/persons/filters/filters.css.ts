@@ -5,7 +5,7 @@ export const chips = style({
   display: "flex",
   flexWrap: "wrap",
   gap: vars.space.xs,
-  // The chips scroll: more than two lines would push the rows out of view on a phone.
+  // On a phone the chips scroll, since more than two lines would push the rows out of view.
   "@media": {
     [media.narrow]: {
       maxBlockSize: `calc(2 * ${vars.size.target} + ${vars.space.xs})`,

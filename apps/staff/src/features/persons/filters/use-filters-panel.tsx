@@ -13,16 +13,15 @@ const FiltersPanel = onDemand(async () => (await import("./filter-forms.tsx")).F
 interface FiltersPanelOptions {
   view: PersonsView;
   onFilters: ApplyFilters;
-  /** Whether a person's details are in the place of the panel. */
+  /** Whether a person's details cover the panel. */
   isCovered: boolean;
-  /** Closes these details. */
+  /** Closes the details that cover the panel. */
   onUncover: () => void;
 }
 
 /**
- * Returns the filters next to the table, and the state of their button: open or closed, as this
- * browser was left. A press that opens the panel moves the focus into it; closing returns the focus
- * to the button.
+ * Returns the filters panel and the state of its button. The browser stores whether the panel is
+ * open. Opening by a press moves the focus into the panel, closing returns it to the button.
  */
 export function useFiltersPanel({ view, onFilters, isCovered, onUncover }: FiltersPanelOptions) {
   const buttonId = useId();

@@ -4,11 +4,11 @@ import { draftOf, filterErrors, toFilters } from "../../../entities/persons/filt
 import type { PersonsFilters } from "../../../entities/persons/filters/filters.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 
-/** The pause in typing, in ms, after which typed filters apply and their errors show. */
+/** The pause in ms after which typed filters apply, or their errors are shown. */
 const TYPED_DEBOUNCE_MS = 400;
 const TYPED = new Set(["ageMin", "ageMax", "birthDateFrom", "birthDateTo"]);
 
-/** Applies filters. Typing replaces the history entry, a choice adds one. */
+/** Applies filters. Typing replaces the browser's history entry, a choice adds an entry. */
 export type ApplyFilters = (filters: PersonsFilters, options?: { replace: boolean }) => void;
 
 interface LiveFilters {
@@ -19,15 +19,15 @@ interface LiveFilters {
 }
 
 /**
- * Returns a form of filters that applies by itself: a choice at once, typed values after a pause,
- * nothing while a value is wrong. Filters that change elsewhere (a chip, the back button) replace
- * the form.
+ * Returns a filter form without a submit button. Choices apply at once, typed values after a pause;
+ * an invalid form applies nothing. Filters changed elsewhere (by a chip, by the back button)
+ * replace the form's values.
  */
 export function useLiveFilters(filters: PersonsFilters, onFilters: ApplyFilters): LiveFilters {
   const [draft, setDraft] = useState<FilterDraft>(() => draftOf(filters));
   const settledDraft = useDebounced(draft, TYPED_DEBOUNCE_MS);
   const text = JSON.stringify(filters);
-  /** Serialised filters: first the current URL, then the navigations that have not arrived. */
+  /** Serialised filters: first the filters of the URL, then of navigations under way. */
   const sentTexts = useRef<readonly string[]>([text]);
 
   const onArrived = useEffectEvent((arrivedText: string) => {

@@ -14,8 +14,8 @@ interface BeginningNoticeProps {
 }
 
 /**
- * Shows that the form contains restored work, and offers a switch to the person from the search,
- * and back.
+ * Tells that the form contains restored work. A button switches between the restored person and the
+ * person started from a search.
  */
 export function BeginningNotice({ isRestored, other, isDisabled, onSwap }: BeginningNoticeProps) {
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import { draftOf } from "./draft.ts";
 import { validateDraft } from "./validation.ts";
 import { coupleOf } from "./couple.ts";
 
-/** Applies the body of `PATCH /person/{id}`, as far as the form shows its effect. */
+/** Applies the body of `PATCH /person/{id}` to a person, in the fields that the form shows. */
 function patched(stored: Person, body: PersonUpdateInput): Person {
   const { spouse, spouseId, childrenData, childrenCount: _, ...plain } = body;
   const after: Person = { ...stored, ...(plain as Partial<Person>) };
@@ -82,7 +82,7 @@ function read(draft: PersonDraft) {
 }
 
 describe("the body of an edit", () => {
-  test("an untouched form sends nothing", () => {
+  test("is null for an unchanged form", () => {
     fc.assert(
       fc.property(person, (stored) => {
         expect(toUpdateInput(stored, read(draftOf(stored)))).toBeNull();
@@ -90,7 +90,7 @@ describe("the body of an edit", () => {
     );
   });
 
-  test("applied to the person it gives the form's values, and nothing is left to save", () => {
+  test("changes the person to the form's values, so that nothing remains to save", () => {
     fc.assert(
       fc.property(person, edit, (stored, change) => {
         const draft = change(draftOf(stored));
@@ -111,7 +111,7 @@ describe("the body of an edit", () => {
     );
   });
 
-  test("is accepted by the server's schema, with ids only of the person's own children", () => {
+  test("fits the server's schema, and contains only ids of the person's children", () => {
     fc.assert(
       fc.property(person, edit, (stored, change) => {
         const body = toUpdateInput(stored, read(change(draftOf(stored))));
@@ -139,7 +139,7 @@ describe("the body of an edit", () => {
   });
 });
 
-describe("two changes of a couple take two steps", () => {
+describe("a change of a couple in two saves", () => {
   const linked = fc.sample(person, { numRuns: 50, seed: 1 }).find(({ spouse }) => spouse !== null);
   if (!linked) throw new Error("No couple among the samples.");
   const typed = {
@@ -151,7 +151,7 @@ describe("two changes of a couple take two steps", () => {
     gender: "",
   } as const;
 
-  test("a new spouse by data first separates the stored one", () => {
+  test("first separates the stored spouse, then adds a typed one", () => {
     const draft: PersonDraft = { ...draftOf(linked), spouseSource: "new", spouse: typed };
     const first = toUpdateInput(linked, read(draft));
     expect(first).toEqual({ married: true, spouseId: null });
@@ -161,7 +161,7 @@ describe("two changes of a couple take two steps", () => {
     });
   });
 
-  test("a spouse who is linked again keeps what was typed about them", () => {
+  test("first links a spouse again, then saves the edits of the spouse", () => {
     const single = { ...linked, spouse: null, spouseId: null };
     const draft: PersonDraft = {
       ...draftOf(single),

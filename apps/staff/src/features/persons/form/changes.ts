@@ -46,10 +46,7 @@ function plainChanges(person: Person, data: PersonCreate): Partial<PlainValues> 
   return changes;
 }
 
-/**
- * Returns the change of the couple: separated, linked to another person, spouse added, or spouse
- * edited.
- */
+/** Returns the change of the couple: a separation, a link, a new spouse, or edits of the spouse. */
 function coupleChanges(
   person: Person,
   { draft, data }: ReadDraft,
@@ -68,8 +65,8 @@ function coupleChanges(
       return chosenSpouse && chosenSpouse.id !== stored?.id ? { spouseId: chosenSpouse.id } : {};
     }
     case "new":
-      // Spouse data would edit the stored spouse: first the couple is separated, then the next save
-      // adds the new spouse.
+      // The first save separates the couple, since `spouse` would edit the stored spouse. The next
+      // save adds the new spouse.
       if (stored) return { married: true, ...unlinked };
       return data.spouse ? { spouse: data.spouse } : {};
     case "current": {
@@ -88,10 +85,7 @@ function coupleChanges(
   }
 }
 
-/**
- * Returns the children after the edit, with the ids of stored ones; an empty object when nothing
- * changed.
- */
+/** Returns the children after the edit, stored ones with their ids; empty without a change. */
 function childrenChanges(
   person: Person,
   data: PersonCreate,
@@ -112,7 +106,7 @@ function childrenChanges(
   return isSame ? {} : { childrenCount: wantedChildren.length, childrenData: wantedChildren };
 }
 
-/** Returns a draft in its stored form, comparable with stored values. */
+/** Returns a draft with its parsed values, which can be compared with stored values. */
 export function asStored({ draft, data }: ReadDraft): PersonDraft {
   return {
     ...draft,
@@ -132,9 +126,9 @@ export function asStored({ draft, data }: ReadDraft): PersonDraft {
 }
 
 /**
- * Returns what remains to be saved after a save. Some changes of a couple take two saves, since the
- * first one changes the spouse of the second: replacing the stored spouse by a typed one, and
- * editing a spouse who is linked again.
+ * Returns the draft of what remains to be saved after a save. Two changes of a couple need two
+ * saves: a stored spouse is separated before a typed one is added, and a spouse is linked again
+ * before the spouse's fields are edited.
  */
 export function leftToSave(savedPerson: Person, sentDraft: PersonDraft): PersonDraft {
   const storedDraft = draftOf(savedPerson);

@@ -27,15 +27,15 @@ interface NumberedChild {
   child: ChildDraft;
 }
 
-/** A change of the children that would discard typed data, and therefore needs a confirmation. */
+/** A removal of children with data, which needs a confirmation. */
 interface Removal {
   kept: ChildDraft[];
   lost: NumberedChild[];
 }
 
 /**
- * The number of children and a sub-form for each; a smaller number asks before it discards typed
- * data.
+ * The number of children and a sub-form for each child. A smaller number needs a confirmation if it
+ * removes children with data.
  */
 export function ChildrenFields({ form }: { form: PersonForm }) {
   const { t } = useTranslation();
@@ -111,7 +111,7 @@ export function ChildrenFields({ form }: { form: PersonForm }) {
   );
 }
 
-/** Returns the age (§3); undefined for an incomplete day, or a day in the future. */
+/** Returns the age (§3); undefined for an incomplete date, or a date in the future. */
 const ageText = (birth: string, t: TFunction): string | undefined =>
   isCalendarDay(birth) && birth <= today(calendar) ? formatAge(birth, t) : undefined;
 

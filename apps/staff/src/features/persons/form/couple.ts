@@ -2,14 +2,14 @@ import { SPOUSE_FIELDS } from "@kehila/shared/persons/fields";
 import type { ChosenSpouse, LinkedSpouse, PersonDraft, SpouseDraft } from "./draft.ts";
 import { EMPTY_SPOUSE } from "./draft.ts";
 
-/** The couple of a draft. */
+/** The marital state of a draft, with the spouse. */
 export type Couple =
   | { kind: "single" }
   /** Married; the spouse is not in the register. */
   | { kind: "alone" }
-  /** A stored person; with details if the form has any. */
+  /** Married to a person of the register; `details` are edits of the spouse, if there are any. */
   | { kind: "linked"; person: LinkedSpouse; details: SpouseDraft | null }
-  /** A person whose data is typed in. */
+  /** Married to a new person, whose data the user types. */
   | { kind: "typed"; details: SpouseDraft };
 
 export function coupleOf(draft: PersonDraft): Couple {
@@ -31,7 +31,7 @@ export function coupleOf(draft: PersonDraft): Couple {
   }
 }
 
-/** Returns the id of the spouse in the register, linked or chosen. */
+/** Returns the id of a spouse from the register, stored or newly chosen; null without one. */
 export function linkedIdOf(draft: PersonDraft): string | null {
   const couple = coupleOf(draft);
   return couple.kind === "linked" ? couple.person.id : null;
@@ -59,7 +59,7 @@ export type CoupleFields = Pick<
   "married" | "spouseSource" | "spouse" | "chosenSpouse" | "linkedSpouse" | "spouseAfterLinking"
 >;
 
-/** Returns the draft fields for a couple, in the form of the record `storedDraft`. */
+/** Returns the fields of a draft for a couple; `storedDraft` is the draft of the stored record. */
 export function draftFieldsOf(couple: Couple, storedDraft: PersonDraft): CoupleFields {
   const noSpouseChosen = {
     chosenSpouse: null,
@@ -96,7 +96,7 @@ export function draftFieldsOf(couple: Couple, storedDraft: PersonDraft): CoupleF
   }
 }
 
-/** Returns the choice of a person; only the name of a linked spouse is known. */
+/** Returns a chosen spouse; the city of a linked spouse is unknown and stays empty. */
 function chosenOf(person: LinkedSpouse | ChosenSpouse): ChosenSpouse {
   return { city: "", ...person };
 }

@@ -41,7 +41,7 @@ const child = fc.record({
 const children = fc.uniqueArray(child, { maxLength: CHILDREN_MAX, selector: ({ key }) => key });
 
 describe("children", () => {
-  test("any count becomes a whole number from 0 to 10", () => {
+  test("any number is clamped to an integer from 0 to 10", () => {
     fc.assert(
       fc.property(fc.double(), (count) => {
         const clamped = clampChildrenCount(count);
@@ -50,7 +50,7 @@ describe("children", () => {
     );
   });
 
-  test("resizing keeps the first ones, repeats no key, and reaches the count", () => {
+  test("resizing keeps the first children, repeats no key, and gives the wanted number", () => {
     fc.assert(
       fc.property(children, fc.integer({ min: 0, max: CHILDREN_MAX }), (before, count) => {
         const after = resizeChildren(before, count);
@@ -77,8 +77,8 @@ describe("children", () => {
   });
 });
 
-describe("what is sent", () => {
-  test("a filled form is read by the shared schema", () => {
+describe("the request body of a form", () => {
+  test("is valid for a filled form, with normalised values", () => {
     const result = validateDraft(FILLED, calendar);
     expect(result).toMatchObject({
       success: true,
@@ -86,7 +86,7 @@ describe("what is sent", () => {
     });
   });
 
-  test("contains a spouse only when married, as a chosen person or as data, never both", () => {
+  test("contains a spouse only when married, as a chosen person or as typed data", () => {
     const chosenSpouse = { id: "p1", firstName: "Lev", lastName: "Levinson", city: "Haifa" };
     fc.assert(
       fc.property(
@@ -106,7 +106,7 @@ describe("what is sent", () => {
     );
   });
 
-  test("allows married without a spouse, but not an unchosen 'existing person'", () => {
+  test("can be married without a spouse, but not with an existing person who is not chosen", () => {
     const married = { ...FILLED, married: true };
     expect(validateDraft({ ...married, spouseSource: "none" }, calendar).success).toBe(true);
     expect(validateDraft({ ...married, spouseSource: "existing" }, calendar)).toEqual({
@@ -115,7 +115,7 @@ describe("what is sent", () => {
     });
   });
 
-  test("reports every required field of §2 when the form is empty", () => {
+  test("lacks every required field of §2 when the form is empty", () => {
     const draft: PersonDraft = {
       ...EMPTY_DRAFT,
       married: true,
@@ -136,19 +136,19 @@ describe("what is sent", () => {
     });
   });
 
-  test("a number of children that is not whole is refused, not rounded", () => {
+  test("is refused for a number of children that is not an integer", () => {
     const result = validateDraft({ ...EMPTY_DRAFT, typedCount: 1.5 }, calendar);
     expect(result.success ? {} : result.fields).toHaveProperty("childrenCount", "NOT_AN_INTEGER");
   });
 
-  test("a missing gender is asked for", () => {
+  test("is refused without a gender", () => {
     expect(validateDraft({ ...FILLED, gender: "" }, calendar)).toEqual({
       success: false,
       fields: { gender: "REQUIRED" },
     });
   });
 
-  test("never throws for any input", () => {
+  test("is valid or refused for any input, without an exception", () => {
     const text = fc.string({ unit: "grapheme", maxLength: 30 });
     const draft = fc.record({
       ...forEachField(TEXT_FIELDS, text),
@@ -177,7 +177,7 @@ describe("what is sent", () => {
   });
 });
 
-test("a stored child is never trimmed without a question, even when the form shows no data", () => {
+test("a stored child counts as filled, even if the form shows no data of the child", () => {
   const [empty] = resizeChildren([], 1);
   if (!empty) throw new Error("No child.");
   expect(childrenLostAt([empty], 0)).toEqual([]);
@@ -185,7 +185,7 @@ test("a stored child is never trimmed without a question, even when the form sho
   expect(resizeChildren([{ ...empty, id: "c1" }], 2).map(({ id }) => id)).toEqual(["c1", null]);
 });
 
-test("a spouse's gender is sent as chosen, and empty without a choice", () => {
+test("a spouse's gender is sent as chosen, and as null without a choice", () => {
   const married: PersonDraft = { ...FILLED, married: true };
   expect(EMPTY_DRAFT.spouse.gender).toBe("");
   expect(toCreateInput(married).spouse).toMatchObject({ gender: null });
@@ -193,7 +193,7 @@ test("a spouse's gender is sent as chosen, and empty without a choice", () => {
   expect(toCreateInput({ ...married, spouse }).spouse).toMatchObject({ gender: "female" });
 });
 
-test("a new form is clean, and any change makes it dirty", () => {
+test("a new form is not dirty, and any change makes it dirty", () => {
   expect(isDirty(EMPTY_DRAFT)).toBe(false);
   const changes: Partial<PersonDraft>[] = [
     { firstName: "a" },
@@ -216,7 +216,7 @@ test("a field path identifies the owner of the field", () => {
   });
 });
 
-test("editing a part clears its errors and those below it, no others", () => {
+test("an edit removes the errors of its field and sub-fields, and no other errors", () => {
   const errors = {
     spouse: "REQUIRED",
     "spouse.phone": "INVALID_PHONE",

@@ -35,19 +35,19 @@ export const textsOf = <F extends string>(
 
 /** The values of the person form. Texts are kept as typed until the shared schema parses them. */
 export interface PersonDraft extends Record<TextField, string> {
-  /** Empty if the stored person has no gender, as spouses entered by data may. */
+  /** Empty if the stored person has no gender, which spouses can lack. */
   gender: Gender | "";
   married: boolean;
-  /** Whether the couple that the form separates ends by the death of the spouse. */
+  /** Whether the reason of a separation is the death of the spouse. */
   widowed: boolean;
   spouseSource: SpouseSource;
   spouse: SpouseDraft;
   chosenSpouse: ChosenSpouse | null;
-  /** The spouse of the stored record; null in a new one. */
+  /** The spouse of the stored record; null for a new person. */
   linkedSpouse: LinkedSpouse | null;
   /**
-   * Edits of a chosen spouse, made before the link was removed; saved after the spouse is linked
-   * again.
+   * Edits of a spouse that another user has unlinked meanwhile. They are saved after this form has
+   * linked the spouse again.
    */
   spouseAfterLinking: SpouseDraft | null;
   children: ChildDraft[];
@@ -57,8 +57,8 @@ export interface PersonDraft extends Record<TextField, string> {
 }
 
 /**
- * The source of the spouse: the stored one, typed in, chosen from the register, or omitted for now
- * (decisions, Person).
+ * The source of the spouse: the stored spouse, typed data, a person of the register, or no spouse
+ * for now (decisions.md, Person).
  */
 export const SPOUSE_SOURCES = ["current", "new", "existing", "none"] as const;
 export type SpouseSource = (typeof SPOUSE_SOURCES)[number];
@@ -75,7 +75,7 @@ export interface LinkedSpouse {
   lastName: string;
 }
 
-/** A person picked as spouse: enough to show the choice. */
+/** The fields of a chosen spouse that the form shows. */
 export interface ChosenSpouse extends LinkedSpouse {
   city: string;
 }
@@ -139,7 +139,7 @@ export function draftOf(person: Person): PersonDraft {
   };
 }
 
-/** Whether removing a child's sub-form would lose something: typed data, or a stored child. */
+/** Whether the removal of a child's sub-form would lose typed data or a stored child. */
 export function isChildFilled(child: ChildDraft): boolean {
   return (
     child.id !== null ||
@@ -154,7 +154,7 @@ export function clampChildrenCount(count: number): number {
   return Number.isFinite(count) ? Math.min(CHILDREN_MAX, Math.max(0, Math.trunc(count))) : 0;
 }
 
-/** Returns the filled-in children that a smaller count would drop, with their displayed numbers. */
+/** Returns the children with data that a smaller number would remove, with their shown numbers. */
 export function childrenLostAt(
   children: readonly ChildDraft[],
   count: number,
@@ -165,7 +165,7 @@ export function childrenLostAt(
     .filter(({ child }) => isChildFilled(child));
 }
 
-/** Adds or removes child sub-forms at the end; the first ones keep their values (§2). */
+/** Adds or removes children at the end; the first children keep their values (§2). */
 export function resizeChildren(children: readonly ChildDraft[], count: number): ChildDraft[] {
   const size = clampChildrenCount(count);
   const resized = children.slice(0, size);
@@ -177,7 +177,7 @@ export function resizeChildren(children: readonly ChildDraft[], count: number): 
   return resized;
 }
 
-/** Whether leaving would lose work: the draft differs from the initial one. */
+/** Whether a draft differs from the initial draft, so that leaving the form would lose work. */
 export function isDirty(draft: PersonDraft, base: PersonDraft = EMPTY_DRAFT): boolean {
   return textOf(draft) !== textOf(base);
 }
@@ -190,9 +190,9 @@ const textOf = (draft: PersonDraft): string =>
 export type PersonFormInput = Omit<PersonCreateInput, "gender"> & { gender: Gender | undefined };
 
 /**
- * Returns the body of `POST /person` (§5, On save): a spouse only if married, a chosen person
- * instead of typed data, and `married` even without spouse data. Also parses changes of a stored
- * person; these keep the ids of the children.
+ * Returns the body of `POST /person` (§5, On save). A spouse is sent only if the person is married:
+ * the id of a chosen person, or typed data. Edits of a stored person are validated in the same
+ * form, with the ids of the children.
  */
 export function toCreateInput(draft: PersonDraft): PersonFormInput {
   return {

@@ -21,11 +21,11 @@ interface DuplicatesDialogProps {
   isSaving: boolean;
   onGoBack: () => void;
   onSaveAnyway: () => void;
-  /** Called before the record of a match opens, to keep the work. */
+  /** Called before the record of a match opens; keeps the unsaved work. */
   onSetAside: () => void;
 }
 
-/** Shows the likely duplicates and the form before the person is saved (§5). */
+/** Compares the likely duplicates with the form before the person is saved (§5). */
 export function DuplicatesDialog(props: DuplicatesDialogProps) {
   const { draft, matches, isEdit = false, isSaving, onGoBack, onSaveAnyway, onSetAside } = props;
   const { t } = useTranslation();
@@ -36,7 +36,7 @@ export function DuplicatesDialog(props: DuplicatesDialogProps) {
     onSetAside();
     void navigate({ to: active ? PAGES.persons : PAGES.archive, search: { person: id } });
   };
-  // With several records, a button below them would not say which one it opens.
+  // Each of several matches has a button of its own; a single match has the button in the footer.
   const samePerson = {
     label: t("same-person:same"),
     render: (match: PersonMatch, headingId: string) => (
@@ -108,7 +108,7 @@ export function DuplicatesDialog(props: DuplicatesDialogProps) {
 
 type TypedPerson = Pick<PersonDraft, "firstName" | "lastName" | "idNumber" | "phone" | "birthDate">;
 
-/** Returns an adult of the draft in comparable form: as stored, if the values are valid. */
+/** Returns an adult of the draft for the comparison, with valid numbers in stored form. */
 function comparedOf({ city, ...typed }: TypedPerson & { city: string }): ComparisonSubject {
   return {
     firstName: typed.firstName,
@@ -120,6 +120,6 @@ function comparedOf({ city, ...typed }: TypedPerson & { city: string }): Compari
   };
 }
 
-/** Returns the compared fields of a new spouse, who gets the person's city. */
+/** Returns a new spouse for the comparison, with the person's city. */
 const comparedSpouseOf = ({ spouse, city }: PersonDraft): ComparisonSubject =>
   comparedOf({ ...spouse, city });

@@ -22,7 +22,7 @@ function plainLabel(t: TFunction, path: string): string {
   return knownField ? t(`persons:field.${knownField}`) : path;
 }
 
-/** Returns a text about a field, with the prefix 'Spouse' or the child's number (§5). */
+/** Returns a text with the owner of the field before it: 'Spouse', or the child's number (§5). */
 function withOwner(t: TFunction, path: string, label: string): string {
   const { owner } = fieldOwner(path);
   if (owner === "person") return label;
@@ -43,10 +43,7 @@ export function fieldMessage(t: TFunction, path: string, code: FieldErrorCode): 
   return withOwner(t, path, afterColon(message, label));
 }
 
-/**
- * Returns a function that returns the error text of a field by its path; undefined without an
- * error.
- */
+/** Returns a function from the path of a field to its error text; undefined without an error. */
 export function useFieldErrors(errors: FieldErrors): (path: string) => string | undefined {
   const { t } = useTranslation();
   return (path) => {
@@ -55,7 +52,7 @@ export function useFieldErrors(errors: FieldErrors): (path: string) => string | 
   };
 }
 
-/** Returns a function that returns the props of a text field by its path. */
+/** Returns a function from the path of a text field to the field's props. */
 export function useTextFields(form: PersonForm) {
   const { t } = useTranslation();
   const errorOf = useFieldErrors(form.errors);

@@ -33,11 +33,11 @@ export function GenderField({ value, ...props }: GenderFieldProps) {
 
 interface DigitsFieldProps {
   form: PersonForm;
-  /** Whose number it is. */
+  /** The owner of the number. */
   of: "person" | "spouse";
 }
 
-/** Whether another person has the typed number; the stored number is not checked. */
+/** Whether another person has the typed number; an unchanged number is not checked. */
 function useIsNumberTaken(kind: "idNumber" | "phone", { form, of }: DigitsFieldProps): boolean {
   const { base, draft, person } = form;
   const storedSpouse = draft.spouseSource === "current" ? base.spouse : EMPTY_SPOUSE;

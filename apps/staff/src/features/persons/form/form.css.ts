@@ -24,7 +24,7 @@ export const part = style({
 
 const partTitle = style({ fontSize: vars.type.body });
 
-/** A title and an action on one line. */
+/** The title of a sub-form, with the height of the action at its end. */
 export const partTitleLine = style([
   partTitle,
   {
@@ -65,7 +65,7 @@ globalStyle(`${saveButtons} > :last-child:not(:first-child)`, {
   "@media": { [media.narrow]: { paddingInline: vars.space.xs } },
 });
 
-// Where space is scarce, a failed call takes as few lines as possible.
+// On a phone, the notice of a failed call is small, since the save bar covers the fields.
 globalStyle(`${saveBar} ${notice}`, {
   "@media": {
     [media.narrow]: {
@@ -77,7 +77,7 @@ globalStyle(`${saveBar} ${notice}`, {
   },
 });
 
-/** The save bar of a dialog: full width, and without the margin at the end of the body. */
+/** The save bar of a dialog, which covers the dialog's padding at the sides and at the end. */
 export const dialogSaveBar = style([
   saveBar,
   {

@@ -20,7 +20,7 @@ test.each([
     { phone: "0521234567", firstName: "Miriam", lastName: "Levinson" },
   ],
   ["  ", {}],
-])("%s", (search, fields) => {
+])("the search %j fills the fields %j", (search, fields) => {
   expect(fieldsFromSearch(search)).toEqual(fields);
 });
 
@@ -30,6 +30,6 @@ test.each([
   ["0521234567", "0521234567"],
   ["123456782", "123456782"],
   ["  ", ""],
-])("%s starts a person called %s", (search, name) => {
+])("the search %j starts a person with the name %j", (search, name) => {
   expect(startedName({ ...EMPTY_DRAFT, ...fieldsFromSearch(search) })).toBe(name);
 });

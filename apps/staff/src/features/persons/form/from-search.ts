@@ -10,7 +10,7 @@ import type { Work } from "./use-form.ts";
 
 type SearchedFields = Partial<Pick<PersonDraft, "firstName" | "lastName" | "phone" | "idNumber">>;
 
-/** New persons started from a search, by user; the form takes them over when it opens. */
+/** Drafts of new persons started from a search, by user; the form starts with the draft. */
 export const startedWork = new WorkStore<Work>();
 
 /** Starts the form of a new person with the words of a search without results. */
@@ -31,7 +31,7 @@ export function fieldsFromSearch(search: string): SearchedFields {
   const numbers = words.filter(isNumber);
   const isComplete = (text: string): boolean =>
     normalisePhone(text) !== null || normaliseIdNumber(text) !== null;
-  // '052 123 4567' is one number in groups.
+  // Joins groups of digits, as in '052 123 4567', unless each of them is a complete number.
   const completeNumbers = numbers.every(isComplete) ? numbers : [numbers.join("")];
   const names = words.filter((word) => !isNumber(word));
   const fields: SearchedFields = nameFields(names);

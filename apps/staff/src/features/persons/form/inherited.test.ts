@@ -11,7 +11,7 @@ describe("the inherited last name", () => {
     ["Иванова", "female", "Иванов"],
     ["Островский", "male", "Островская"],
     ["Цейтлина", "female", "Цейтлин"],
-    // The form of the other gender already: a woman whose gender is not set yet.
+    // The typed name has the female form, although the default gender is male.
     ["Иванова", "male", "Иванова"],
     ["Штерн", "male", "Штерн"],
     ["Лев", "male", "Лев"],
@@ -24,11 +24,11 @@ describe("the inherited last name", () => {
   });
 });
 
-describe("a spouse who is typed in", () => {
+describe("a typed spouse", () => {
   const single = draft({ lastName: "Levin" });
   const married = withInheritedName(single, { ...single, married: true });
 
-  it("inherits the last name, also while it is typed", () => {
+  it("inherits the person's last name, and follows its changes", () => {
     expect(married.spouse.lastName).toBe("Levin");
     expect(isInherited(married)).toBe(true);
     const longer = withInheritedName(married, { ...married, lastName: "Levinson" });
@@ -39,7 +39,7 @@ describe("a spouse who is typed in", () => {
     expect(woman.spouse.lastName).toBe("Иванов");
   });
 
-  it("keeps a last name that was typed or emptied", () => {
+  it("keeps a last name that the user typed or emptied", () => {
     for (const lastName of ["Katz", ""]) {
       const own = { ...married, spouse: { ...married.spouse, lastName } };
       const kept = withInheritedName(married, own);
@@ -48,14 +48,14 @@ describe("a spouse who is typed in", () => {
     }
   });
 
-  it("leaves nothing behind when the person is single again", () => {
+  it("is empty again when the person becomes single, unless it has other data", () => {
     expect(withInheritedName(married, { ...married, married: false })).toEqual(single);
     const named = { ...married, spouse: { ...married.spouse, firstName: "Ada" } };
     const kept = withInheritedName(named, { ...named, married: false });
     expect(kept.spouse).toEqual({ ...EMPTY_SPOUSE, firstName: "Ada", lastName: "Levin" });
   });
 
-  it("inherits nothing when it is a stored or chosen person", () => {
+  it("inherits a name only from the source 'new'", () => {
     for (const spouseSource of ["current", "existing", "none"] as const) {
       const other = { ...single, married: true, spouseSource };
       expect(withInheritedName(single, other)).toEqual(other);

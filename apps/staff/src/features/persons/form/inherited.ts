@@ -1,7 +1,7 @@
 import type { PersonDraft } from "./draft.ts";
 import { EMPTY_SPOUSE } from "./draft.ts";
 
-/** Regular Russian endings: of a man, and of a woman. */
+/** Regular endings of Russian last names, for a man and for a woman. */
 const ENDINGS: readonly (readonly [man: string, woman: string])[] = [
   ["ов", "ова"],
   ["ев", "ева"],
@@ -12,12 +12,12 @@ const ENDINGS: readonly (readonly [man: string, woman: string])[] = [
   ["цкий", "цкая"],
 ];
 
-/** Shorter words are no surnames of these endings (Лев, Ева). */
+/** Minimum letters of a name with such an ending; shorter words are other names (Лев, Ева). */
 const LETTERS_MIN = 4;
 
 /**
- * Returns the last name that a spouse takes over: as typed, in Russian in the form of the other
- * gender if the typed form is that of the person's gender (Иванов, Иванова).
+ * Returns the last name that a spouse inherits. A Russian name in the form of the person's gender
+ * (Иванов) changes to the form of the other gender (Иванова); other names stay as typed.
  */
 export function inheritedLastName({
   lastName,
@@ -33,14 +33,13 @@ export function inheritedLastName({
   return name;
 }
 
-/** Whether the spouse's last name is the inherited one. */
+/** Whether the spouse's last name equals the inherited name. */
 export const isInherited = (draft: PersonDraft): boolean =>
   draft.spouse.lastName !== "" && draft.spouse.lastName === inheritedLastName(draft);
 
 /**
- * Returns a changed draft in which a spouse who is typed in inherits the last name: when the person
- * becomes married, and as long as the name was not changed by hand. An unmarried person has no
- * inherited name.
+ * Returns a changed draft in which a typed spouse inherits the person's last name, unless the user
+ * has edited the spouse's name. Removes the inherited name when the person becomes unmarried.
  */
 export function withInheritedName(before: PersonDraft, after: PersonDraft): PersonDraft {
   const { spouse, married, spouseSource } = after;

@@ -8,7 +8,7 @@ interface LeaveDialogProps {
   of: "form" | "edit";
 }
 
-/** Confirms that an unsaved person or unsaved changes are discarded. */
+/** Asks for confirmation before an unsaved person or unsaved changes are discarded. */
 export function LeaveDialog({ unsaved, of }: LeaveDialogProps) {
   const { t } = useTranslation();
   return (

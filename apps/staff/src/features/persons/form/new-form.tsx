@@ -20,9 +20,7 @@ import { personWork, usePersonForm } from "./use-form.ts";
 import { useSavePerson } from "./use-save.ts";
 
 interface NewPersonFormProps {
-  /**
-   * The user of the form. Work that an ended session interrupts is restored for the same user only.
-   */
+  /** The signed-in user; unsaved work is restored only for the user who typed it. */
   userId: string;
   /** Called with the saved person, after the form has been reset. */
   onSaved: (person: Person) => void;
@@ -36,7 +34,7 @@ export function NewPersonForm(props: NewPersonFormProps) {
   const { form, beginning, unsaved, saving, restart } = useNewPerson(props, firstField);
   const { draft, person } = form;
   const startTyping = useEffectEvent(() => {
-    // Restored work begins at its notice.
+    // Restored work starts at the first field, below its notice, not at the first empty field.
     if (beginning.isRestored) firstField.current?.focus();
     else focusFirstEmpty(element.current);
   });
@@ -75,7 +73,7 @@ export function NewPersonForm(props: NewPersonFormProps) {
   );
 }
 
-/** Returns the draft, its unsaved work, and the save after which the form starts again. */
+/** Returns the form state, its unsaved work and its save; after the save the form is empty. */
 function useNewPerson(
   { userId, onSaved }: NewPersonFormProps,
   firstField: RefObject<HTMLInputElement | null>,
@@ -100,7 +98,7 @@ function useNewPerson(
   const restart = (work: Work) => {
     form.restart(work);
     saving.forget();
-    // A closing dialog first returns the focus, in the next frame.
+    // After the next frame, in which a closing dialog returns the focus.
     requestAnimationFrame(() => requestAnimationFrame(() => firstField.current?.focus()));
   };
   return { form, beginning, unsaved: unsavedChanges, saving, restart };

@@ -6,7 +6,7 @@ import { Switch } from "../../../ui/field/switch.tsx";
 import { linkedIdOf } from "./couple.ts";
 import type { PersonForm } from "./use-form.ts";
 
-/** Explains, before the save, the effect of separating a couple. */
+/** Explains the effect of a separation before the user saves it. */
 export function PartingNotice({ form }: { form: PersonForm }) {
   const { t } = useTranslation();
   const namedText = useNamed();

@@ -12,7 +12,7 @@ interface RefusedFieldsProps {
   saving: { problem: Problem | null; refusals: number };
 }
 
-/** The fields that a save refused, above the form, and who has a taken ID number. */
+/** The summary of refused fields above the form, with the persons who have the same ID number. */
 export function RefusedFields({ errors, saving: { problem, refusals } }: RefusedFieldsProps) {
   const { t } = useTranslation();
   const isRefused = problem?.kind === "fields";
@@ -29,7 +29,7 @@ interface SaveFailureProps {
   isEdit?: boolean;
 }
 
-/** Explains next to the save button why the call failed. */
+/** The reason of a failed call, shown next to the save button. */
 export function SaveFailure({ problem, isEdit = false }: SaveFailureProps) {
   const { t } = useTranslation();
   if (problem?.kind !== "failed") return null;

@@ -18,28 +18,27 @@ import type { PersonForm } from "./use-form.ts";
 import { UserText } from "../../../ui/user-text.tsx";
 
 /**
- * Returns the sources that this form offers for a spouse: an applicant cannot be linked to another
- * person.
+ * Returns the sources of a spouse that the form offers. An applicant cannot be linked to a person
+ * of the register.
  */
 function sourcesOf({ draft, person }: PersonForm): SpouseSource[] {
   const { linkedSpouse, spouseSource } = draft;
   const sources: SpouseSource[] = linkedSpouse ? ["current"] : ["new"];
-  // Keeps the choice if another user linked another spouse meanwhile: the typed data must not be
-  // lost.
+  // Keeps typed data if another user has linked a spouse since the form opened.
   if (linkedSpouse && spouseSource === "new") sources.push("new");
   if (!person?.pending) sources.push("existing");
   return [...sources, "none"];
 }
 
-/** The spouse of a married person: the stored one, typed in, chosen, or omitted for now. */
+/** The choice of the spouse's source, and the fields of the spouse. */
 export function SpouseFields({ form }: { form: PersonForm }) {
   const { t } = useTranslation();
   const { draft, base, set } = form;
   const { linkedSpouse, spouseSource } = draft;
-  // The couple does not change: no other source is needed.
+  // With an archived spouse, 'none' keeps the couple, so its label names the archived spouse.
   const archivedText = form.person && archivedSpouseText(t, form.person);
   const choose = (source: SpouseSource): Partial<PersonDraft> =>
-    // Data typed for a new spouse must not change the stored one.
+    // Resets the spouse's fields, since data typed for a new spouse must not edit the stored one.
     source === "current" && spouseSource === "new"
       ? { spouseSource: source, spouse: base.spouse }
       : { spouseSource: source };
@@ -67,7 +66,7 @@ export function SpouseFields({ form }: { form: PersonForm }) {
   );
 }
 
-/** Returns the text key of an option: with a stored spouse, an existing person is another one. */
+/** Returns the text key of an option, which depends on whether there is a stored spouse. */
 const labelOf = (source: SpouseSource, hasSpouse: boolean) => {
   if (source === "existing" && hasSpouse) return "another";
   if (source === "none" && hasSpouse) return "unlinked";
@@ -103,7 +102,7 @@ function SpouseForm({ form }: { form: PersonForm }) {
   );
 }
 
-/** The city and the address, which a new spouse takes over. */
+/** The city and the address of the person, which a new spouse gets too. */
 function SameHome({ draft: { address, city } }: Pick<PersonForm, "draft">) {
   const { t } = useTranslation();
   const home = [address, city].map((text) => text.trim()).filter((text) => text !== "");
@@ -123,7 +122,7 @@ function SameHome({ draft: { address, city } }: Pick<PersonForm, "draft">) {
   );
 }
 
-/** A found or chosen person; a chosen one has only name and city. */
+/** A found person, or the chosen one, for which the draft contains only name and city. */
 type SpouseOption = ChosenSpouse & Partial<Pick<PersonRow, "phone" | "spouseId">>;
 
 const chosenOf = ({ id, firstName, lastName, city }: SpouseOption): ChosenSpouse => ({

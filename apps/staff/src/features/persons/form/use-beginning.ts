@@ -6,8 +6,8 @@ import type { Work } from "./use-form.ts";
 import { NEW_PERSON, personWork } from "./use-form.ts";
 
 /**
- * Returns the initial state of the form of a new person: the restored draft, otherwise the words of
- * a search without results. If both exist, the user can switch between them.
+ * Returns the initial work of the form of a new person: restored work, otherwise a draft started
+ * from a search. If both exist, the user can switch between them.
  */
 export function useBeginning(userId: string) {
   const slot = [userId, null];
@@ -16,7 +16,7 @@ export function useBeginning(userId: string) {
   const [other, setOther] = useState(() =>
     isDifferent(restoredWork, initialWork) ? initialWork : null,
   );
-  // Keeps the work that is not shown when the form unmounts.
+  // Stores the work that is not shown, since the form stores only the shown work.
   useEffect(() => {
     if (other) startedWork.keep([userId, null], other);
     else startedWork.forget([userId, null]);

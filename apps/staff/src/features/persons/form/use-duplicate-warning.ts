@@ -7,8 +7,8 @@ import { useDebounced } from "../../../lib/use-debounced.ts";
 import type { DuplicateCheck } from "../persons.queries.ts";
 import { duplicatesQuery } from "../persons.queries.ts";
 
-/** Returns a value that is complete enough for a duplicate check (§5, Duplicates). */
-function completed(kind: "idNumber" | "phone", typedText: string): DuplicateCheck | null {
+/** Returns the duplicate check for a typed number; null for an incomplete number (§5). */
+function duplicateCheckOf(kind: "idNumber" | "phone", typedText: string): DuplicateCheck | null {
   if (kind === "phone") {
     const phone = normalisePhone(typedText);
     return phone === null ? null : { phone };
@@ -26,18 +26,18 @@ interface CheckedValue {
 }
 
 /**
- * Whether another person has this ID number or phone. Checks 400 ms after the last change of a
- * complete number. A failed check shows nothing, since the save checks again.
+ * Whether another person has this ID number or phone. Checks complete numbers only, with a debounce
+ * of 400 ms. A failed check shows nothing, since the save checks again.
  */
 export function useIsTaken(
   kind: "idNumber" | "phone",
   { typed, stored, excludeId }: CheckedValue,
 ): boolean {
   const settledText = useDebounced(typed, DUPLICATE_CHECK_DEBOUNCE_MS);
-  const wantedCheck = settledText === stored ? null : completed(kind, settledText);
+  const wantedCheck = settledText === stored ? null : duplicateCheckOf(kind, settledText);
   const check = wantedCheck && excludeId !== null ? { ...wantedCheck, excludeId } : wantedCheck;
   const { data: matches } = useQuery({ ...duplicatesQuery(check), retry: false });
-  // A result does not apply to the next number that is being typed.
+  // The result belongs to the settled text, not to a number that the user is still typing.
   const isSettled = settledText === typed;
   return isSettled && (matches?.some(({ matchedBy }) => matchedBy.includes(kind)) ?? false);
 }
@@ -47,19 +47,19 @@ interface MatchName {
   lastName: string;
 }
 
-/** As many as fit below a field; a longer list only means that the name is common. */
+/** Maximum persons shown below the name; more matches only mean that the name is common. */
 const NAMESAKES_SHOWN = 3;
 
 /**
- * Returns persons with this name, also in another script or spelling. A hint that never blocks;
- * debounced like {@link useIsTaken}.
+ * Returns persons with this name, also in another script or spelling. The hint does not prevent a
+ * save, and has the same debounce as {@link useIsTaken}.
  */
 export function useNamesakes(
   typedName: MatchName,
   storedName: MatchName,
   excludeId: string | null,
 ): PersonMatch[] {
-  // A save refuses hidden characters in a name; the search ignores them.
+  // Removes hidden characters, which the save refuses but the check ignores.
   const firstName = withoutForbiddenCharacters(typedName.firstName).trim();
   const lastName = withoutForbiddenCharacters(typedName.lastName).trim();
   const name = JSON.stringify([firstName, lastName]);

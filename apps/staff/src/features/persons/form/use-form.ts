@@ -42,17 +42,17 @@ export interface PersonForm extends Work {
   /** Called when a field loses focus: shows its error, except for a missing value. */
   leaveField: (path: string) => void;
   setErrors: (errors: FieldErrors) => void;
-  /** Restarts the form with other work: an empty form, or the record as stored by another user. */
+  /** Restarts the form with other work: an empty form, or a newer version of the record. */
   restart: (work: Work) => void;
 }
 
-/** Unsaved work of person forms, by user and person; null is a new person. */
+/** Unsaved work of person forms, by user and person; the key of a new person is null. */
 export const personWork = new WorkStore<Work>();
 
 /** The initial form of a new person. */
 export const NEW_PERSON: Work = { draft: EMPTY_DRAFT, person: null };
 
-/** Draft fields that have another name in the request body. */
+/** The error paths of draft fields that have other names in the request body. */
 const PATHS: Partial<Record<keyof PersonDraft, readonly string[]>> = {
   married: ["spouse", "spouseId"],
   spouseSource: ["spouse", "spouseId"],
@@ -64,7 +64,7 @@ const PATHS: Partial<Record<keyof PersonDraft, readonly string[]>> = {
 const pathsOf = (change: Partial<PersonDraft>): string[] =>
   Object.keys(change).flatMap((key) => PATHS[key as keyof PersonDraft] ?? [key]);
 
-/** Missing values are reported by a save, not while the user types. */
+/** Codes of missing values, which only a save reports. */
 const SHOWN_ON_SAVING: ReadonlySet<FieldErrorCode> = new Set(["REQUIRED", "SELECT_AT_LEAST_ONE"]);
 
 export function usePersonForm(initial: Work): PersonForm {

@@ -18,7 +18,7 @@ interface SaveOptions {
 interface FormOptions<Saved> extends SaveOptions {
   send: (work: Work, read: ReadDraft, confirmDuplicates: boolean) => Promise<Saved>;
   onSaved: (person: Saved) => void;
-  /** Called when another user has stored a newer version since the form opened. */
+  /** Called when the save is refused because another user has stored a newer version. */
   onConflict?: (current: Person, work: Work, read: ReadDraft) => void;
 }
 
@@ -62,7 +62,7 @@ interface SaveChangesOptions extends SaveOptions {
   onConflict: (current: Person, work: Work, read: ReadDraft) => void;
 }
 
-/** Saves the changes of a stored person, in several calls if needed. */
+/** Saves the changes of a stored person; some changes of a couple need two calls. */
 export function useSaveChanges(options: SaveChangesOptions) {
   const { form } = options;
   const update = useUpdatePerson();
@@ -76,7 +76,7 @@ export function useSaveChanges(options: SaveChangesOptions) {
     if (!changes) return null;
     const body = { ...changes, ...confirm, version: person.version };
     const savedPerson = await update.mutateAsync({ id: person.id, body });
-    // If the second call fails, the form continues from the result of the first one.
+    // Restarts the form before the second call, so that a failure keeps the result of the first.
     const draft = leftToSave(savedPerson, read.draft);
     form.restart({ draft, person: savedPerson });
     const parsed = validateDraft(draft, calendar);

@@ -7,15 +7,15 @@ import { ApiError } from "../../../lib/api-error.ts";
 import { useSingleFlight } from "../../../lib/use-single-flight.ts";
 
 /**
- * The reason of a failed save: field errors (with the holders of a taken ID number), or a failed
- * call.
+ * The reason of a failed save: refused fields, or a failed call. `holders` are the persons who have
+ * the refused ID number.
  */
 export type Problem =
   | { kind: "fields"; holders: readonly PersonMatch[] }
   | { kind: "failed"; error: unknown };
 
 interface SavingOptions<Work, Data, Saved> {
-  /** What the user has typed. */
+  /** The work of the user. */
   work: Work;
   errors: FieldErrors;
   setErrors: (errors: FieldErrors) => void;
@@ -25,14 +25,14 @@ interface SavingOptions<Work, Data, Saved> {
   onSaved: (person: Saved) => void;
   /** Called when the form shows field errors. */
   onRefused?: (() => void) | undefined;
-  /** Whether the form shows an error of the call itself. */
+  /** Handles an error in the form's own way; returns false for other errors. */
   handles: (error: unknown, work: Work, data: Data) => boolean;
 }
 
 /**
- * Saves a form about a person: validates, sends, and stops for likely duplicates until the user has
- * confirmed them. The server checks duplicates in the same call, so that no record can be added
- * between check and save. A failed attempt keeps what was typed.
+ * Saves a form about a person. Validates, sends, and waits for a confirmation of likely duplicates.
+ * The server checks duplicates in the call that saves, so that no record can be added in between.
+ * A failed attempt keeps the user's work.
  */
 export function useSaving<Work, Data, Saved>(options: SavingOptions<Work, Data, Saved>) {
   const { work: typed, errors, setErrors, parse, send, onSaved, onRefused, handles } = options;
@@ -80,15 +80,15 @@ export function useSaving<Work, Data, Saved>(options: SavingOptions<Work, Data, 
     }
   };
 
-  // Corrected fields have no error, so the problem is gone. An error that appears later, when a
-  // field is left, was not refused by a save.
+  // The problem ends when every refused field is corrected. Later errors come from a loss of focus,
+  // not from a save.
   const isCorrected = problem?.kind === "fields" && Object.keys(errors).length === 0;
   if (isCorrected) setProblem(null);
 
   return {
     isSaving,
     problem: isCorrected ? null : problem,
-    /** The number of saves that were refused for their fields. */
+    /** The number of saves that were refused because of a field. */
     refusals,
     matches,
     save: (work: Work = typed) => void attempt(work, false),

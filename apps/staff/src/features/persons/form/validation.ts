@@ -7,12 +7,12 @@ import { personSchemas } from "@kehila/shared/persons/persons";
 import type { PersonDraft } from "./draft.ts";
 import { toCreateInput } from "./draft.ts";
 
-/** The error path for "an existing person" without a chosen person. */
+/** The error path for the source "existing person" without a chosen person. */
 export const CHOSEN_SPOUSE_FIELD = "spouseId";
 
 /**
- * Validates a draft with the server's schema and the form's own rule: an existing person as spouse
- * must be chosen.
+ * Validates a draft with the server's schema and with a rule of the form: the source "existing
+ * person" needs a chosen person.
  */
 export function validateDraft(draft: PersonDraft, calendar: Calendar): ParseResult<PersonCreate> {
   const result = parseFields(personSchemas(calendar).create, toCreateInput(draft));
@@ -36,10 +36,7 @@ export function fieldOwner(path: string): { owner: FieldOwner; name: string } {
   return { owner: "person", name: first };
 }
 
-/**
- * Returns the errors that remain after an edit: the errors of edited fields and of their sub-fields
- * disappear until the next validation.
- */
+/** Removes the errors of edited fields and of their sub-fields. */
 export function withoutErrors(errors: FieldErrors, ...paths: readonly string[]): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).filter(

@@ -36,14 +36,14 @@ test("wrong fields are listed from the first field of the form to its last", () 
   expect(namesOf(backwards)).toEqual(inOrder);
 });
 
-test("a link has the message of its field, with whose field it is", () => {
+test("a wrong field has the message with the owner of the field", () => {
   expect(wrongFields(t, { "spouse.firstName": "REQUIRED", city: "REQUIRED" })).toEqual([
     { name: "city", message: "City is required" },
     { name: "spouse.firstName", message: "Spouse: First name is required" },
   ]);
 });
 
-test("an error of a part leads to the input that shows it", () => {
+test("an error of a sub-form has the name of the input that shows the error", () => {
   expect(namesOf({ childrenData: "TOO_LONG", spouse: "REQUIRED", spouseId: "REQUIRED" })).toEqual([
     "spouseSource",
     "spouseId",
@@ -51,7 +51,7 @@ test("an error of a part leads to the input that shows it", () => {
   ]);
 });
 
-test("an unknown path comes last and is not lost", () => {
+test("a field with an unknown path comes last", () => {
   expect(namesOf({ version: "REQUIRED", interestedEvents: "SELECT_AT_LEAST_ONE" })).toEqual([
     "interestedEvents",
     "version",

@@ -25,7 +25,7 @@ const placeOf = (path: string): number => {
   return place === -1 ? ORDER.length : place;
 };
 
-/** Error paths of a part, with the name of the input that shows the error. */
+/** The name of the input that shows the error of a whole sub-form, by error path. */
 const INPUTS: Readonly<Record<string, string>> = {
   spouse: "spouseSource",
   childrenData: "childrenCount",

@@ -17,7 +17,7 @@ const page = (from: number, count: number, nextCursor: string | null) => ({
 const printable = () =>
   rendered(cacheOf(), usePrintable).mutateAsync(readPersonsView({ city: "Haifa" }));
 
-test("a print has every person of the view once, in pages of the largest size", async () => {
+test("a print reads every person of the view once, in pages of the maximum size", async () => {
   const calls = answerCalls({ data: { count: 3 } }, page(0, 2, "c"), page(1, 2, null));
   const result = await printable();
   expect("rows" in result && result.rows.map(({ id }) => id)).toEqual(["p0", "p1", "p2"]);
@@ -40,7 +40,7 @@ test("a print has every person of the view once, in pages of the largest size", 
   ]);
 });
 
-test("more persons than a print takes are counted, and not read", async () => {
+test("persons beyond the limit of a print are counted, but not read", async () => {
   const calls = answerCalls({ data: { count: PRINTED_MAX + 1 } });
   expect(await printable()).toEqual({ tooMany: PRINTED_MAX + 1 });
   expect(calls).toHaveLength(1);

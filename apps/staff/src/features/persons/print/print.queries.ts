@@ -24,7 +24,7 @@ async function readPrintable(view: PersonsView): Promise<PrintableRows> {
     const page: PersonPage = await findPersons(query);
     for (const person of page.data) rows.set(person.id, person);
     cursor = page.nextCursor;
-    // Counts persons that were added meanwhile.
+    // Persons can be added during the read, so the limit is checked again.
     if (rows.size > PRINTED_MAX) return { tooMany: rows.size };
   } while (cursor !== null);
   return { rows: [...rows.values()] };

@@ -28,7 +28,7 @@ export function PersonsPrint({ view, columns, loaded }: PersonsPrintProps) {
   const printable = usePrintable();
   const [sheet, setSheet] = useState<PrintedSheet | null>(null);
   const [tooMany, setTooMany] = useState<number | null>(null);
-  // A print that this page started already has its sheet.
+  // Whether the page started the print, so that its sheet is already rendered.
   const isOwn = useRef(false);
 
   const print = () =>
@@ -48,8 +48,8 @@ export function PersonsPrint({ view, columns, loaded }: PersonsPrintProps) {
     event.preventDefault();
     print();
   });
-  // A print from the browser's menu cannot wait: it prints all matches if loaded, otherwise an
-  // instruction.
+  // A print from the browser's menu cannot wait for a read: without all matches loaded, it prints
+  // an instruction instead.
   const onBeforePrint = useEffectEvent(() => {
     const isPrepared = isOwn.current;
     isOwn.current = false;

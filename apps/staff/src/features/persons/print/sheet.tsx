@@ -12,7 +12,7 @@ import type { PersonsView } from "../view.ts";
 import { filterChips } from "../view.ts";
 import { UserText } from "../../../ui/user-text.tsx";
 
-/** From this many columns on, the font is smaller. */
+/** The number of columns from which on the font is smaller. */
 const DENSE_FROM = 10;
 
 /** The printed content: all matching persons, or the reason why they cannot be printed. */

@@ -47,16 +47,15 @@ interface SelectionActionsProps {
 type Step = "list" | "add" | "archive" | "export" | "merge" | null;
 
 /**
- * The selection bar and the dialogs of its buttons, while a row is selected. The dialogs of a new
- * list and of an export stay open after the last selected row leaves the table, so that no typed
- * value is lost.
+ * The selection bar and the dialogs of its buttons, shown while a row is selected. The dialogs of a
+ * new list and of an export stay open without a selected row, so that no typed value is lost.
  */
 export function SelectionActions(props: SelectionActionsProps) {
   const interruptedList = useInterruptedList((kind) => kind === "selection");
   const [step, setStep] = useState<Step>(interruptedList ? "list" : null);
   const isShown = props.selected.count > 0 || step === "list" || step === "export";
   const isPair = props.selected.count === 2 && !props.selected.isMatching;
-  // Without this, the next selected row would reopen a merge that the user did not start.
+  // Closes dialogs that lost their rows: otherwise the next selection would reopen the dialog.
   if (step !== null && (!isShown || (step === "merge" && !isPair))) setStep(null);
   return isShown ? <ActionsOfSelected {...props} step={step} setStep={setStep} /> : null;
 }
@@ -77,7 +76,7 @@ function ActionsOfSelected(props: ActionsProps) {
   const filter = matchedBy(view);
   const takeAll = () =>
     counting.mutate(filter, {
-      // Not called if the selection ended meanwhile, for instance by another search.
+      // Not called after this component unmounts, for instance because of another search.
       onSuccess: (matchCount) => selectMatching(filter, matchCount),
       onError: (error) =>
         showToast("danger", failureText(t, error, t("persons:selection.countFailed"))),
@@ -87,7 +86,7 @@ function ActionsOfSelected(props: ActionsProps) {
     onClose: () => setStep(null),
     onRecount: (recount: number) => selectMatching(filter, recount),
   };
-  /** All matches are selected: by the server's count, or as loaded rows. */
+  /** The filter and its count if all matches are selected, as a filter or as loaded rows. */
   const matches =
     "matching" in dialog.selection
       ? dialog.selection.matching
@@ -147,15 +146,13 @@ function ActionsOfSelected(props: ActionsProps) {
   );
 }
 
-/**
- * Returns the event type of a new list: the interest by which the view is filtered, if it is one.
- */
+/** Returns the interest of the view's filter as category of a new list; empty without one. */
 function categoryOf({ interestedEvents }: PersonsView): { category?: EventCategory } {
   const category = EVENT_CATEGORIES.find((option) => option === interestedEvents);
   return category ? { category } : {};
 }
 
-/** The export of the persons that were selected when the dialog opened. */
+/** The export dialog for the persons that were selected when it opened. */
 function ExportSelected({
   view,
   selected,

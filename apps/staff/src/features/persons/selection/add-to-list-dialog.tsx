@@ -29,11 +29,11 @@ import { TakeField, useTake } from "./take-field.tsx";
 
 interface AddToListDialogProps {
   selection: ListSelection;
-  /** The loaded persons, whose spouses can come along. */
+  /** The loaded persons, whose spouses can be added too. */
   loadedPersons: readonly PersonWithSpouse[];
-  /** The matches of a filter, if all of them are selected: the first of them can be taken. */
+  /** The matches of a filter if all are selected; then the user can add only the first ones. */
   matches?: Matches | undefined;
-  /** The order of the table, in which the first come. */
+  /** The order of the table, which decides which matches are the first. */
   order?: RowOrder;
   onClose: () => void;
   onAdded: () => void;
@@ -60,7 +60,7 @@ export function AddToListDialog(props: AddToListDialogProps) {
     () => spousesOf(props.selection, props.loadedPersons),
     [props.selection, props.loadedPersons],
   );
-  // One person is added as a family; people who were selected one by one may be meant alone.
+  // One selected person is added with the spouse by default, several selected persons are not.
   const [includesSpouses, setIncludesSpouses] = useState(sizeOf(props.selection) === 1);
   const selection = includesSpouses ? addSpouses(props.selection, spouses) : props.selection;
   const take = useTake(props.matches, props.order);

@@ -23,8 +23,8 @@ interface ArchiveSelectedDialogProps {
 }
 
 /**
- * Confirms, with the count, that the selection is archived; then shows progress and a button that
- * stops after the current batch.
+ * Asks for confirmation, with the count, before the selection is archived. Then shows the progress
+ * and a button that stops after the current batch.
  */
 export function ArchiveSelectedDialog(props: ArchiveSelectedDialogProps) {
   const { selection, count, onClose, onArchived, onRecount } = props;
@@ -73,7 +73,7 @@ export function ArchiveSelectedDialog(props: ArchiveSelectedDialogProps) {
         onError: (error) => {
           const changed = changedCountOf(error);
           if (changed === null) return;
-          // From here on the selection has the current count.
+          // The next attempt uses the selection with the current count.
           setProgress((before) => ({ ...before, rest: null }));
           onRecount(changed);
           if (changed > 0) return;
@@ -103,7 +103,7 @@ export function ArchiveSelectedDialog(props: ArchiveSelectedDialogProps) {
   );
 }
 
-/** Shows how many were archived. */
+/** Shows the toast of a run, unless no person was archived. */
 function report(text: ArchivedToastProps["text"], { archived, batches }: ArchiveProgress): void {
   if (archived === 0) return;
   const toast = <ArchivedToast archived={archived} batches={batches} text={text} />;
@@ -114,7 +114,7 @@ interface ArchivedToastProps extends Omit<ArchiveProgress, "rest"> {
   text: "done" | "stopped" | "partly";
 }
 
-/** Reports how many were archived, and offers to undo it with the event lists that they left. */
+/** Reports how many persons were archived, and offers undo, which restores their event lists. */
 function ArchivedToast({ archived, batches, text }: ArchivedToastProps) {
   const { t } = useTranslation();
   const undo = useUndoArchiving();
@@ -139,7 +139,7 @@ interface RunningArchiveProps {
   controller: AbortController;
 }
 
-/** Progress of a run, and the button that stops it after the current batch. */
+/** The progress of a run, and a button that stops the run after the current batch. */
 function RunningArchive({ archived, total, controller }: RunningArchiveProps) {
   const { t } = useTranslation();
   const [isStopping, setStopping] = useState(false);

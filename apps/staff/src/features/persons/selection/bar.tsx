@@ -17,9 +17,9 @@ import type { SelectedPersons } from "./use-selection.ts";
 
 interface SelectionBarProps {
   selected: SelectedPersons;
-  /** Whether a search or filter narrows the list; otherwise it is the whole register. */
+  /** Whether a search or filter narrows the table; otherwise it contains the whole register. */
   isNarrowed: boolean;
-  /** Selects all matching persons; null if they are already selected or all of them are loaded. */
+  /** Selects all matches; null if all matches are already selected or loaded. */
   onTakeAll: (() => void) | null;
   isCounting: boolean;
   onCreateList: () => void;
@@ -130,7 +130,7 @@ interface ActionsProps {
   blocked: Pick<ButtonProps, "isDisabled" | "aria-describedby">;
 }
 
-/** On a phone: one action (the merge, for two selected persons), and the others behind 'More'. */
+/** The actions on a phone: a button for the merge or the first action, the others in a menu. */
 function ShortActions({ actions, blocked }: ActionsProps) {
   const { t } = useTranslation();
   const mainAction = actions.find(({ id }) => id === "merge") ?? actions[0];

@@ -10,8 +10,8 @@ import { NO_SELECTION } from "./selection.ts";
 const store = new WorkStore<PersonsSelection>();
 
 /**
- * Returns the selection that an ended session interrupted for this user and filter, or an empty
- * one.
+ * Returns the selection of this user and filter when the session ended; an empty selection if there
+ * is none.
  */
 export function useRestoredSelection(filter: string): PersonsSelection {
   return useRestoredWork(store, [useMe()?.id ?? "", filter]) ?? NO_SELECTION;
@@ -20,7 +20,7 @@ export function useRestoredSelection(filter: string): PersonsSelection {
 /** Stores the selection if the screen unmounts because the session has ended. */
 export function useKeptSelection(filter: string, selection: PersonsSelection): void {
   const client = useQueryClient();
-  // The user of the first render: at unmount, no user is signed in.
+  // Stored at the first render, since no user is signed in at the unmount.
   const [userId] = useState(useMe()?.id ?? "");
   const forgetSelection = useEffectEvent(() => store.forget([userId, filter]));
   const keep = useEffectEvent(() => {

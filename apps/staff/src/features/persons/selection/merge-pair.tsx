@@ -14,7 +14,7 @@ interface MergePairProps {
   onMerged: () => void;
 }
 
-/** The merge of two selected persons; if the first one cannot be read, it closes with a message. */
+/** The merge of two selected persons; closes with a message if the first cannot be read. */
 export function MergePair({ id, otherId, renderMerge, onClose, onMerged }: MergePairProps) {
   const { t } = useTranslation();
   const { data: person, error } = useQuery(personQuery(id));
@@ -23,7 +23,7 @@ export function MergePair({ id, otherId, renderMerge, onClose, onMerged }: Merge
     showToast("danger", failureText(t, reason, t("merge:loadFailed")));
   });
   useEffect(() => {
-    // A later failure does not close the open merge, so that its choices are kept.
+    // A failed refetch does not close the dialog, which would lose the user's choices.
     if (error && !person) showFailure(error);
   }, [error, person]);
   return person ? renderMerge({ person, otherId, onClose, onMerged }) : null;

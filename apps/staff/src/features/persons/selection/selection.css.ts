@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { layer, media, vars } from "../../../styles/theme.css.ts";
 import { endRoom } from "../../../ui/feedback/toast.css.ts";
 
-/** Below the table, which shrinks: the bar moves and covers no row. */
+/** The bar is below the table, which becomes lower, so that the bar covers no row. */
 export const bar = style({
   display: "flex",
   flexWrap: "wrap",
@@ -19,7 +19,7 @@ export const bar = style({
   background: vars.colour.accentSoft,
   "@media": {
     [media.narrow]: { padding: vars.space.xs },
-    // In a low window the page is higher than the window.
+    // In a low window the page scrolls, so the bar sticks to the end of the window.
     [media.low]: { position: "sticky", insetBlockEnd: endRoom, zIndex: layer.sticky + 3 },
     [media.print]: { display: "none" },
   },

@@ -50,7 +50,7 @@ describe("an archiving of many", () => {
     data: { count: 1, archivingId, remaining: 0, ...more },
   });
 
-  test("goes on with what remains, and takes the archived ones from the list", async () => {
+  test("continues with the remaining persons, and removes archived rows", async () => {
     const { calls, client, seen, ended, result } = await run({ personIds: ["p", "q"] }, [
       batch(7, { remaining: 1, remainingIds: ["q"] }),
       batch(8, { remaining: 0, remainingIds: [] }),
@@ -67,7 +67,7 @@ describe("an archiving of many", () => {
     expect(staleIn(client, LIST, ["users"])).toEqual([true, false]);
   });
 
-  test("of all matches sends the filter with the number that remains", async () => {
+  test("of all matches sends the filter with the remaining number", async () => {
     const matching = { filter: { city: "Haifa" }, count: 2 };
     const { calls, client } = await run({ matching }, [batch(7, { remaining: 1 }), batch(8, {})]);
     expect(calls.map(({ body }) => body)).toEqual([
@@ -77,7 +77,7 @@ describe("an archiving of many", () => {
     expect(idsIn(client)).toEqual(["p", "q", "r"]);
   });
 
-  test("repeats a batch without an answer once, with the same key", async () => {
+  test("repeats a batch without a response once, with the same idempotency key", async () => {
     const { calls, result } = await run({ personIds: ["p"] }, [
       null,
       batch(7, { remainingIds: [] }),
@@ -93,7 +93,7 @@ describe("an archiving of many", () => {
     expect(idsIn(refused.client)).toEqual(["p", "q", "r"]);
   });
 
-  test("that the user stops ends after its batch, with the rest still in the list", async () => {
+  test("ends before the next batch after a stop, and keeps the remaining rows", async () => {
     const stopped = AbortSignal.abort();
     const { calls, result, client, ended } = await run({ personIds: ["p"] }, [], stopped);
     expect([calls, result]).toEqual([[], { archived: 0, batches: [], rest: { personIds: ["p"] } }]);
@@ -101,7 +101,7 @@ describe("an archiving of many", () => {
   });
 });
 
-test("an undo restores every batch, and adds up the persons", async () => {
+test("an undo restores every batch, and returns the number of restored persons", async () => {
   const calls = answerCalls({ data: { count: 2 } }, { data: { count: 3 } });
   const client = cache();
   expect(await rendered(client, useUndoArchiving).mutateAsync([7, 8])).toBe(5);

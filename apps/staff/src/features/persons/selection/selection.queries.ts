@@ -19,9 +19,9 @@ export function useCountMatching() {
 /** The progress of archiving a selection, and the remaining selection. */
 export interface ArchiveProgress {
   archived: number;
-  /** The batches, for their undo. */
+  /** The ids of the archived batches, for their undo. */
   batches: readonly number[];
-  /** Null when all are archived. */
+  /** The selection that remains; null when all persons are archived. */
   rest: ListSelection | null;
 }
 
@@ -47,9 +47,9 @@ interface ArchiveRun {
 }
 
 /**
- * Archives a selection batch by batch. `onEnded` runs before the archived rows leave the table,
- * because their removal unmounts the dialog and callbacks of `mutate` would not run. Refetches the
- * register, also after a failure.
+ * Archives a selection batch by batch. Refetches the register, also after a failure. `onEnded` runs
+ * before the archived rows leave the table: their removal unmounts the dialog, and callbacks of
+ * `mutate` would not run any more.
  */
 export function useArchiveSelection(onEnded: (progress: ArchiveProgress) => void) {
   const queryClient = useQueryClient();
@@ -77,12 +77,12 @@ export function useArchiveSelection(onEnded: (progress: ArchiveProgress) => void
   });
 }
 
-/** Undoes the batches of an archiving one after the other; returns how many persons came back. */
+/** Undoes batches one after the other; returns the number of restored persons. */
 export const useUndoArchiving = () =>
   usePersonAction(async (batches: readonly number[]): Promise<number> => {
     let restoredCount = 0;
     for (const archivingId of batches) {
-      // A repetition restores only those who are still archived.
+      // A repeated request restores only persons who are still archived.
       const { data } = await answer(api.person.archive.undo.$post({ json: { archivingId } }));
       restoredCount += data.count;
     }

@@ -36,7 +36,7 @@ const rows = (one: Extract<PersonsStep, { type: "rows" }>["step"]): PersonsStep 
 });
 const EVERYONE: PersonsSelection = { kind: "matching", filter: { search: "levi" }, count: 1234 };
 
-test("after any steps the selection is valid for the API, and its count equals the named persons", () => {
+test("after any steps the selection is valid for the API, and its count is right", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 15 }), (steps) => {
       let selection = NO_SELECTION;
@@ -51,12 +51,12 @@ test("after any steps the selection is valid for the API, and its count equals t
   );
 });
 
-test("all but one selects the loaded rows without that one", () => {
+test("unselecting one of all matches selects the other loaded rows", () => {
   const selection = selectPersons(EVERYONE, rows({ type: "toggle", id: "b" }));
   expect(toListSelection(selection)).toEqual({ personIds: ["a", "c", "d"] });
 });
 
-test("all persons stay selected while rows are added, removed and passed by", () => {
+test("all matches stay selected while rows are added, removed and walked over", () => {
   for (const one of [
     rows({ type: "drop", ids: ["a"] }),
     rows({ type: "all", order: LOADED }),
@@ -67,7 +67,7 @@ test("all persons stay selected while rows are added, removed and passed by", ()
   expect(selectPersons(EVERYONE, rows({ type: "clear" }))).toBe(NO_SELECTION);
 });
 
-test("another number replaces the one before, and zero is an empty selection", () => {
+test("a new count replaces the previous count, and zero empties the selection", () => {
   const filter = { search: "levi" };
   const changed = selectPersons(EVERYONE, { type: "matching", filter, count: 1235 });
   expect(toListSelection(changed)).toEqual({ matching: { filter, count: 1235 } });
@@ -75,7 +75,7 @@ test("another number replaces the one before, and zero is an empty selection", (
   expect(gone).toBe(NO_SELECTION);
 });
 
-test("all loaded rows are selected when none is missing, and there is one", () => {
+test("all loaded rows are selected if there are rows and none is unselected", () => {
   const all = (loaded: string[], ids: string[]) => isAllSelected(loaded, new Set(ids));
   expect(all(["a", "b"], ["b", "a"])).toBe(true);
   expect(all(["a", "b"], ["b", "gone", "a"])).toBe(true);
@@ -93,7 +93,7 @@ describe("the rest of a selection after a batch", () => {
     });
   });
 
-  it("is the ids returned by the server", () => {
+  it("is the remaining ids that the server returned", () => {
     const remainder = restOf(
       { personIds: ["a", "b", "c"] },
       { count: 2, remaining: 1, remainingIds: ["b"] },
@@ -101,7 +101,7 @@ describe("the rest of a selection after a batch", () => {
     expect(remainder).toEqual({ personIds: ["b"] });
   });
 
-  it("is empty at the end", () => {
+  it("is null when nothing remains", () => {
     expect(restOf(matching, { count: 200, remaining: 0 })).toBeNull();
     expect(sizeOf(matching)).toBe(1200);
     expect(sizeOf({ personIds: ["a", "b"] })).toBe(2);

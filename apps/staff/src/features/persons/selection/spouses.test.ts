@@ -15,13 +15,13 @@ const LOADED_PERSONS = [
 const spouses = (...personIds: string[]) =>
   spousesOf({ personIds }, LOADED_PERSONS).map(({ id }) => id);
 
-it("the spouses of a selection are those who are not selected, each once", () => {
+it("the spouses of a selection are the spouses who are not selected themselves", () => {
   expect(spouses("anna", "boris", "clara", "emil")).toEqual(["david"]);
   expect(spouses("anna", "fania")).toEqual(["boris", "gad"]);
   expect(spouses("emil", "not loaded")).toEqual([]);
 });
 
-it("a selection of all matches has its couples already, or means one of both", () => {
+it("a selection of all matches gets no spouses", () => {
   const matching = { matching: { filter: {}, count: 5 } };
   expect(spousesOf(matching, LOADED_PERSONS)).toEqual([]);
   expect(addSpouses(matching, [{ id: "boris" }])).toBe(matching);

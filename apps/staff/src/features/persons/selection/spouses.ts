@@ -5,7 +5,7 @@ import type { ListSelection } from "@kehila/shared/persons/selection";
 export type PersonWithSpouse = Pick<PersonRow, "id" | "spouse">;
 export type Spouse = NonNullable<PersonWithSpouse["spouse"]>;
 
-/** Returns the spouses of selected persons who are not selected themselves. */
+/** Returns the unselected spouses of selected persons; none for a selection by filter. */
 export function spousesOf(
   selection: ListSelection,
   knownPersons: readonly PersonWithSpouse[],
@@ -17,7 +17,7 @@ export function spousesOf(
   );
 }
 
-/** Returns a selection with spouses. */
+/** Adds spouses to a selection of individual persons. */
 export const addSpouses = (
   selection: ListSelection,
   spouses: readonly Pick<Spouse, "id">[],

@@ -8,7 +8,7 @@ interface SelectionTextProps {
   isNarrowed: boolean;
 }
 
-/** '12 selected', or '1,234 selected: everyone who matches'. */
+/** The text '12 selected', or '1,234 selected: everyone who matches'. */
 export function SelectionText({ selected, isNarrowed }: SelectionTextProps) {
   const { t } = useTranslation();
   const { count, isMatching } = selected;
@@ -17,8 +17,8 @@ export function SelectionText({ selected, isNarrowed }: SelectionTextProps) {
 }
 
 /**
- * Announces the number of selected rows. Always rendered, since a live region announces changes
- * only.
+ * Announces the number of selected rows. Always rendered, since a live region announces only
+ * changes of its text.
  */
 export function SelectionStatus({ selected, isNarrowed }: SelectionTextProps) {
   const { t } = useTranslation();

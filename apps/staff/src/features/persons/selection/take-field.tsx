@@ -8,7 +8,7 @@ import { useLanguage } from "../../../i18n/use-language.ts";
 import { TextField } from "../../../ui/field/text-field.tsx";
 import { DEFAULT_SORT } from "../view.ts";
 
-/** The chosen order of the table; without one, by last name. */
+/** The order of the table; an absent `sortBy` means by last name. */
 export interface RowOrder {
   sortBy?: PersonSort | undefined;
   sortOrder?: "desc" | undefined;
@@ -20,18 +20,18 @@ export type Matches = Extract<ListSelection, { matching: object }>["matching"];
 interface TakeState {
   typed: string;
   onTyped: (text: string) => void;
-  /** The greatest number; null for a selection without an order. */
+  /** The maximum number; null if the user cannot choose a number. */
   max: number | null;
   order: RowOrder;
   isWrong: boolean;
-  /** The number of first matches; null for all of them. */
+  /** The number of first matches to take; null for all matches. */
   count: number | null;
   first: FirstOfMatches | undefined;
-  /** The selection whose first persons are taken; null for all selected persons. */
+  /** The selection from which the first matches are taken; null for all selected persons. */
   of: ListSelection | null;
 }
 
-/** Returns how many of a selection are taken: all, or the first matches of a filter. */
+/** Returns the choice of how many selected persons are taken: all, or the first matches. */
 export function useTake(matches: Matches | undefined, order: RowOrder = {}): TakeState {
   const language = useLanguage();
   const [typed, onTyped] = useState("");
@@ -49,7 +49,7 @@ export function useTake(matches: Matches | undefined, order: RowOrder = {}): Tak
   }
 }
 
-/** The number of first matches to take. */
+/** The field for the number of first matches to take. */
 export function TakeField({ take, isDisabled }: { take: TakeState; isDisabled: boolean }) {
   const { t } = useTranslation();
   const { max, order } = take;

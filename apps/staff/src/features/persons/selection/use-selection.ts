@@ -24,9 +24,9 @@ interface ShownRows {
 export interface SelectedPersons {
   count: number;
   isMatching: boolean;
-  /** Every loaded row is selected. */
+  /** Whether every loaded row is selected. */
   isAllLoaded: boolean;
-  /** The rows of the table that are selected. */
+  /** The ids of the selected rows of the table. */
   ids: ReadonlySet<string>;
   asList: () => ListSelection;
   onStep: (step: SelectionStep) => void;
@@ -36,14 +36,14 @@ export interface SelectedPersons {
 }
 
 /**
- * Returns the selection of a view. It survives sorting and loading more rows; persons who leave the
- * table leave the selection, and another search or filter ends it.
+ * Returns the selection of a view. The selection survives another sort and the load of more rows.
+ * Persons who leave the table leave the selection; another search or filter ends it.
  */
 export function usePersonsSelection(shown: ShownRows): SelectedPersons {
   const { rows } = shown;
-  const about = JSON.stringify(matchedBy(shown.view));
-  const [selection, dispatch] = useReducer(selectPersons, useRestoredSelection(about));
-  useKeptSelection(about, selection);
+  const filterText = JSON.stringify(matchedBy(shown.view));
+  const [selection, dispatch] = useReducer(selectPersons, useRestoredSelection(filterText));
+  useKeptSelection(filterText, selection);
   const loaded = useMemo(() => rows.map(({ id }) => id), [rows]);
   const onStep = useStableCallback((step: SelectionStep) =>
     dispatch({ type: "rows", step, loaded }),

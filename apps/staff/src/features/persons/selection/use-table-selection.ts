@@ -8,7 +8,7 @@ import { showToast } from "../../../ui/feedback/toast.tsx";
 import type { PersonsView } from "../view.ts";
 import { usePersonsSelection } from "./use-selection.ts";
 
-/** Returns the selected persons of a view, and the same selection as the table takes it. */
+/** Returns the selected persons of a view, and the table's props for the same selection. */
 export function useTableSelection(
   view: PersonsView,
   { rows, isPlaceholderData, hasNextPage }: ReturnType<typeof usePersonPages>,

@@ -29,14 +29,12 @@ interface SeparateDialogProps {
   /** The parent. */
   person: Person;
   child: Child;
-  /**
-   * The user of the form. Work that an ended session interrupts is restored for the same user only.
-   */
+  /** The signed-in user; unsaved work is restored only for the user who typed it. */
   userId: string;
   onClose: () => void;
 }
 
-/** Gives a grown child a record of its own; the form is filled in with the family's data. */
+/** Gives a grown child a record of its own; the form starts with the family's data. */
 export function SeparateDialog({ person, child, userId, onClose }: SeparateDialogProps) {
   const { t } = useTranslation();
   const namedText = useNamed();
@@ -44,7 +42,7 @@ export function SeparateDialog({ person, child, userId, onClose }: SeparateDialo
   const restoredWork = useRestoredWork(separationWork, slot);
   const first = firstDraft(person, child);
   const [draft, setDraft] = useState(restoredWork ?? first);
-  // The button that opened this dialog unmounts when the child leaves the parent's details.
+  // Gets the focus after the save, since the button that opened this dialog unmounts by then.
   const [opener] = useState(() => document.activeElement?.closest<HTMLElement>("[role=dialog]"));
   const unsavedChanges = useUnsavedChanges({
     store: separationWork,
@@ -98,7 +96,7 @@ export function SeparateDialog({ person, child, userId, onClose }: SeparateDialo
         isSaving={separation.isSaving}
         onGoBack={separation.reviewAgain}
         onSaveAnyway={separation.saveAnyway}
-        // The record of a match opens on this or another screen; this dialog closes in both cases.
+        // Closes this dialog also if the record of the match opens on the same screen.
         onSetAside={() => {
           unsavedChanges.setAside();
           onClose();
@@ -167,7 +165,7 @@ function Fields({ draft, parentId, errors, onChange }: FieldsProps) {
   );
 }
 
-/** Returns why the record was not made; null if no call failed. */
+/** Returns the reason why the record was not created; null without a failure. */
 function failureOf(t: TFunction, { isGone, problem }: Separation): string | null {
   if (isGone) return t("same-person:separate.gone");
   if (problem?.kind !== "failed") return null;

@@ -2,7 +2,7 @@ import type { Child, Person } from "@kehila/shared/persons/answers";
 import type { Gender } from "@kehila/shared/persons/parts";
 import { WorkStore } from "../../../lib/work-store.ts";
 
-/** The fields of a grown child that the parents' records lack or may have wrong. */
+/** The fields of a grown child that the user can type or correct. */
 export interface SeparationDraft {
   firstName: string;
   lastName: string;

@@ -24,16 +24,15 @@ interface SeparationOptions {
 const schema = personSchemas(calendar).separateChild;
 
 /**
- * Saves the record of a grown child: validates the draft with the shared schema and sends it. Stops
- * for likely duplicates until the user has confirmed them. After a conflict, the next attempt is
- * based on the parent's record as stored now.
+ * Saves the record of a grown child: validates the draft, sends it, and waits for a confirmation of
+ * likely duplicates. The attempt after a conflict uses the current version of the parent's record.
  */
 export function useSeparation({ person, child, draft, onSaved }: SeparationOptions) {
   const separate = useSeparateChild();
   const keyFor = useIdempotencyKey();
   const [version, setVersion] = useState(person.version);
   const [errors, setErrors] = useState<FieldErrors>({});
-  /** Whether the child is no longer in the parent's record, or is not 18 there. */
+  /** Whether the parent's current record has no such child, or a child under 18. */
   const [isGone, setIsGone] = useState(false);
   const saving = useSaving<SeparationDraft, ChildSeparation, Person>({
     work: draft,
