@@ -12,7 +12,7 @@ interface DeleteTokenDialogProps {
   onClose: () => void;
 }
 
-/** Confirms the deletion of a token, and explains the effect on its recipient. */
+/** Asks for confirmation before a token is deleted, and explains the effect on its recipient. */
 export function DeleteTokenDialog({ token, onClose }: DeleteTokenDialogProps) {
   const { t } = useTranslation();
   const named = useNamed();

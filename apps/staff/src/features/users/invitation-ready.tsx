@@ -20,7 +20,7 @@ interface InvitationReadyProps {
   onClose: () => void;
 }
 
-/** A new invitation: its link to send, or the address that it was mailed to. */
+/** A new invitation: the link for the user to send, or the address that received the mail. */
 export function InvitationReady({ token, onClose }: InvitationReadyProps) {
   const { t } = useTranslation();
   const named = useNamed();
@@ -53,7 +53,7 @@ interface Message {
   message: string;
 }
 
-/** Returns the message of an invitation in a language, which may still be loading. */
+/** Returns the message of an invitation in a language; null while that language loads. */
 function useMessage(name: string, url: string, language: Language): Message | null {
   const [texts, setTexts] = useState<Message | null>(null);
   useEffect(() => {

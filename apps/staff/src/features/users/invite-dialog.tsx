@@ -23,7 +23,7 @@ import type { Rights } from "./rights-draft.ts";
 import { useInvite } from "./user-changes.queries.ts";
 import { isMailSetUpQuery } from "./users.queries.ts";
 
-/** The name of the field of the role. */
+/** The field name of the role, for the error summary. */
 const ROLE = "role";
 
 /** Invites a colleague with rights, then shows the link to send. */
@@ -97,7 +97,7 @@ function InviteForm(props: InviteFormProps) {
   );
 }
 
-/** Returns the typed invitation, what is wrong with it, and the call that makes it. */
+/** Returns the draft of an invitation, its errors, and the function that creates it. */
 function useInvitation({ onMade }: InviteFormProps) {
   const { t } = useTranslation();
   const shown = useLanguage();
@@ -142,7 +142,7 @@ function useInvitation({ onMade }: InviteFormProps) {
   };
 }
 
-/** The language and, where mail is set up, the address of the colleague. */
+/** The language of the invitation and, if the product can send mail, the colleague's address. */
 function Recipient({ draft }: { draft: ReturnType<typeof useInvitation> }) {
   const { t } = useTranslation();
   const { form, invite, isAdmin } = draft;
@@ -169,10 +169,10 @@ function Recipient({ draft }: { draft: ReturnType<typeof useInvitation> }) {
   );
 }
 
-/** Moves the focus into the shown role, because the pressed button disappears. */
+/** Moves the focus to the choice of the role, because the pressed button disappears. */
 const focusOnRole = (shown: HTMLElement | null): void => shown?.querySelector("button")?.focus();
 
-/** Returns the remark below the presets: without rights, or with another selection. */
+/** Returns the remark below the presets: `none` without rights, `own` for any flags. */
 function presetHint({ role, flags }: Rights, none: string, own: string): string | undefined {
   if (flags.size === 0) return role === "USER" ? none : undefined;
   return own;

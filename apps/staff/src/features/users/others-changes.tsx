@@ -5,7 +5,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import * as css from "./permissions-dialog.css.ts";
 import type { RightsDifference } from "./rights-draft.ts";
 
-/** The concurrent changes of another user, next to the user's own choices. */
+/** The rights that another administrator has changed while this dialog was open. */
 export function OthersChanges({ changes }: { changes: RightsDifference }) {
   const { t } = useTranslation();
   const { role, permissions = {} } = changes;

@@ -18,8 +18,8 @@ interface PermissionGroupsProps {
 }
 
 /**
- * The permission flags in three groups. Flags of the role are ticked and disabled; separately
- * granted flags are kept and apply after a change of the role.
+ * The permission flags in three groups. Flags that the role includes are ticked and disabled. Flags
+ * that were granted separately are kept, and apply again after a change of the role.
  */
 export function PermissionGroups({ rights, isDisabled, onChange }: PermissionGroupsProps) {
   const { t } = useTranslation();

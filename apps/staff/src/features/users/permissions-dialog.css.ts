@@ -9,11 +9,11 @@ export const role = style({
   maxInlineSize: vars.size.dialog,
 });
 
-/** A quiet button below fields: its text begins where theirs do, also on a second line. */
+/** A quiet button without padding, so that its text aligns with the fields above. */
 export const more = style({ vars: { [quietPadding]: "0" } });
 globalStyle(`${more} > button`, { textAlign: "start" });
 
-/** Side by side if they fit, in the groups of §2. */
+/** The groups of flags (§2), side by side if they fit. */
 export const groups = style({
   display: "grid",
   gap: vars.space.l,

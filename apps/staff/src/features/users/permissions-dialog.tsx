@@ -17,7 +17,7 @@ interface PermissionsDialogProps {
   user: CurrentUser;
   /** Whether `user` is the signed-in administrator: a new role then ends this session. */
   isMe: boolean;
-  /** Whether it is the only administrator, whose role cannot change. */
+  /** Whether `user` is the only administrator, whose role cannot change. */
   isLastAdmin: boolean;
   onClose: () => void;
 }

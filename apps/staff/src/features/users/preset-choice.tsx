@@ -10,7 +10,7 @@ interface PresetChoiceProps {
   onChange: (flags: ReadonlySet<Permission>) => void;
 }
 
-/** The presets of rights; none is chosen while the flags are another selection. */
+/** The presets of rights; no preset is chosen while the flags equal none of them. */
 export function PresetChoice({ flags, description, isDisabled, onChange }: PresetChoiceProps) {
   const { t } = useTranslation();
   return (

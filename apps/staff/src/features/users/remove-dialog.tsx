@@ -12,7 +12,7 @@ interface RemoveUserDialogProps {
   onClose: () => void;
 }
 
-/** Confirms, with name and email, the removal of a user's account. */
+/** Asks for confirmation, with name and email, before a user's account is removed. */
 export function RemoveUserDialog({ user, onClose }: RemoveUserDialogProps) {
   const { t } = useTranslation();
   const named = useNamed();

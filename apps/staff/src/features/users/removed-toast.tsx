@@ -5,7 +5,7 @@ import { Undoable } from "../../ui/feedback/undoable.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { useUndoRemoval } from "./user-changes.queries.ts";
 
-/** Reports the removal of an account, and offers to bring it back. */
+/** Reports the removal of an account, and offers undo. */
 export function RemovedToast({ user: { id, name } }: { user: Pick<RemovedUser, "id" | "name"> }) {
   const { t } = useTranslation();
   const named = useNamed();

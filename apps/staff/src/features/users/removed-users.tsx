@@ -14,13 +14,13 @@ import * as css from "./removed-users.css.ts";
 import { useUndoRemoval } from "./user-changes.queries.ts";
 import { removedUsersQuery } from "./users.queries.ts";
 
-/** The accounts that the administrator removed within the hour, each with its undo. */
+/** The accounts that the administrator removed within the last hour, each with an undo button. */
 export function RemovedUsers() {
   const { t } = useTranslation();
   const titleId = useId();
   const place = useRef<HTMLDivElement>(null);
   const { data: removed = [] } = useQuery(removedUsersQuery);
-  // The button of an account that is back disappears: the focus stays below the accounts.
+  // The undo button of a restored account unmounts, so the focus moves to this section.
   const keepFocus = () => rescueFocus(() => place.current?.focus());
   return (
     <div ref={place} tabIndex={-1}>

@@ -11,7 +11,7 @@ const anyRights = fc.record({
   flags: fc.subarray([...PERMISSIONS]).map((flags): ReadonlySet<Permission> => new Set(flags)),
 });
 
-describe("what is sent", () => {
+describe("the difference of two rights", () => {
   test("contains only changes", () => {
     expect(
       differenceOf(
@@ -25,28 +25,28 @@ describe("what is sent", () => {
 });
 
 describe("a concurrent change by another user", () => {
-  test("own ticks stay, the rest follows the stored account", () => {
+  test("keeps the user's flags; other flags follow the stored account", () => {
     const base = rights("USER", "canViewCinema");
     const draft = rights("USER", "canViewCinema", "canEditPersons");
     const current = rights("MODERATOR", "canDeletePersons");
-    const carried = carryOver(base, draft, current);
-    expect(carried.role).toBe("MODERATOR");
-    expect([...carried.flags].toSorted()).toEqual(["canDeletePersons", "canEditPersons"]);
+    const merged = carryOver(base, draft, current);
+    expect(merged.role).toBe("MODERATOR");
+    expect([...merged.flags].toSorted()).toEqual(["canDeletePersons", "canEditPersons"]);
   });
 
-  test("an own role choice wins over the stored one", () => {
+  test("does not replace the role that the user chose", () => {
     expect(carryOver(rights("USER"), rights("ADMIN"), rights("MODERATOR")).role).toBe("ADMIN");
   });
 
-  test("no own change is lost, and nothing else is sent", () => {
+  test("loses no change of the user, and adds no other change", () => {
     fc.assert(
       fc.property(anyRights, anyRights, anyRights, (base, draft, current) => {
-        const carried = carryOver(base, draft, current);
+        const merged = carryOver(base, draft, current);
         const mine = differenceOf(base, draft);
         for (const flag of PERMISSIONS) {
-          expect(carried.flags.has(flag)).toBe(mine.permissions?.[flag] ?? current.flags.has(flag));
+          expect(merged.flags.has(flag)).toBe(mine.permissions?.[flag] ?? current.flags.has(flag));
         }
-        expect(carried.role).toBe(mine.role ?? current.role);
+        expect(merged.role).toBe(mine.role ?? current.role);
         expect(isSame(carryOver(base, base, current), current)).toBe(true);
       }),
     );

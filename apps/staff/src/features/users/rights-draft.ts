@@ -34,7 +34,7 @@ export function differenceOf(before: Rights, after: Rights): RightsDifference {
   };
 }
 
-/** Joins the differences of two saves; where both change a right, the older value stays. */
+/** Joins the differences of two saves; the older value wins for a right that both change. */
 export const withOlder = (newer: RightsDifference, older: RightsDifference): RightsDifference => ({
   ...newer,
   ...older,
@@ -47,8 +47,8 @@ export const isSame = (one: Rights, other: Rights): boolean =>
   Object.keys(differenceOf(one, other)).length === 0;
 
 /**
- * Applies a draft based on `base` to the account as another user has saved it: own changes are
- * kept, everything else follows `current`.
+ * Applies the changes from `base` to `draft` to the rights that another user has saved (`current`).
+ * Rights that the draft does not change follow `current`.
  */
 export function carryOver(base: Rights, draft: Rights, current: Rights): Rights {
   const { role = current.role, permissions = {} } = differenceOf(base, draft);

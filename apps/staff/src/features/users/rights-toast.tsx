@@ -9,13 +9,13 @@ import { useSaveRights } from "./user-changes.queries.ts";
 interface RightsToastProps {
   /** The account as saved. */
   saved: CurrentUser;
-  /** The change that leads back to the rights before. */
+  /** The change that restores the previous rights. */
   back: RightsDifference;
 }
 
 /**
- * Reports changed rights and offers to undo the change. After a later change by another
- * administrator, the undo is refused.
+ * Reports changed rights and offers undo. The server refuses the undo after a later change by
+ * another administrator.
  */
 export function RightsToast({ saved, back }: RightsToastProps) {
   const { t } = useTranslation();

@@ -4,8 +4,8 @@ import { TOKEN_SHOWN_CHARACTERS } from "../../lib/timings.ts";
 export type TokenStatus = "used" | "removed" | "expired" | "unbacked" | "active";
 
 /**
- * Returns the status of a token. 'Used' takes precedence over 'expired' (§4); a token whose creator
- * may no longer invite is `unbacked`, and one whose account is deleted `removed`.
+ * Returns the status of a token. `used` takes precedence over `expired` (§4). `unbacked`: the
+ * creator may no longer invite. `removed`: the account that used the token is deleted.
  */
 export function tokenStatus(
   {
@@ -21,10 +21,7 @@ export function tokenStatus(
   return isBacked ? "active" : "unbacked";
 }
 
-/**
- * Returns the short form of a token: its first characters, or its date if the token can no longer
- * be shown.
- */
+/** Returns the first characters of a token; the creation date if the token is no longer shown. */
 export function shownToken({ token, createdAt }: RegistrationToken): string {
   return token === null ? createdAt.slice(0, 10) : token.slice(0, TOKEN_SHOWN_CHARACTERS);
 }

@@ -5,8 +5,8 @@ import { row } from "../../styles/utilities.css.ts";
 export const list = style({ display: "flex", flexDirection: "column" });
 
 /**
- * Code, dates and buttons on one line; if they do not fit, the dates are below; on a phone each has
- * its own line.
+ * The token's code, dates and buttons on one line. If they do not fit, the dates are below; on a
+ * phone, each part has a line of its own.
  */
 export const item = style({
   display: "grid",
@@ -30,7 +30,7 @@ export const token = style({
   rowGap: vars.space.xxs,
 });
 
-/** Truncated after the beginning; screen readers skip the ellipsis. */
+/** The first characters of the token with an ellipsis, which screen readers skip. */
 export const code = style({
   fontSize: vars.type.body,
   "::after": { content: ['"…"', '"…" / ""'] },
@@ -47,7 +47,7 @@ export const dates = style({
   "@media": { [media.roomy]: { gridColumn: "auto" } },
 });
 
-/** On the line of the code; the dates, which come between them in the markup, get the next line. */
+/** Keeps the buttons on the line of the code, although the dates come before them in the markup. */
 export const buttons = style([
   row,
   {

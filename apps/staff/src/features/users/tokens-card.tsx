@@ -39,11 +39,11 @@ const BADGES = {
 
 const signUpAddress = (): string => location.origin + PAGES.signup;
 
-/** Returns the sign-up link with a registration token filled in. */
+/** Returns the sign-up link that contains a registration token. */
 const linkOf = (token: string): string => location.origin + invitationPath(token);
 
 interface TokensCardProps {
-  /** Whether the dialog that invites a colleague is open; the URL holds this. */
+  /** Whether the dialog that invites a colleague is open, from the URL. */
   isInviting: boolean;
   onInviting: (isInviting: boolean) => void;
 }
@@ -162,7 +162,7 @@ function TokenLine({ token, onDelete }: TokenLineProps) {
   );
 }
 
-/** The rights of an invitation, its address, and the colleague who joined with it. */
+/** The rights of an invitation, its mail address, and the colleague who used it. */
 function TokenFacts({ token }: { token: RegistrationToken }) {
   const { t } = useTranslation();
   const named = useNamed();

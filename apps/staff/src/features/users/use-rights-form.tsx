@@ -9,20 +9,20 @@ import { currentOf, useSaveRights } from "./user-changes.queries.ts";
 interface RightsFormOptions {
   user: CurrentUser;
   isMe: boolean;
-  /** Called after the save, or at once when nothing was changed. */
+  /** Called after the save, or at once if there is no change. */
   onDone: () => void;
 }
 
 /**
- * Returns the draft of role and flags of an account. A conflict carries the draft over to the
- * current rights; `concurrent` then holds the difference that another user saved.
+ * Returns the draft of an account's role and flags. After a conflict, the draft continues from the
+ * current rights, and `concurrent` contains the changes that another user saved.
  */
 export function useRightsForm({ user, isMe, onDone }: RightsFormOptions) {
   const save = useSaveRights();
   const [base, setBase] = useState(user);
   const [draft, setDraft] = useState(rightsOf(user));
   const [concurrent, setConcurrent] = useState<RightsDifference | null>(null);
-  // What the undo of the saved parts restores: role and flags are saved by two requests.
+  // The undo of all saved parts, since role and flags are saved by two requests.
   const [undo, setUndo] = useState<RightsDifference>({});
   const change = differenceOf(rightsOf(base), draft);
   const isDirty = !isSame(rightsOf(base), draft);

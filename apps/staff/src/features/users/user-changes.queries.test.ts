@@ -13,7 +13,7 @@ const TOKENS = tokensQuery.queryKey;
 const cache = () => cacheOf([USERS, []], [TOKENS, []], [["persons"], []]);
 const stale = (client: ReturnType<typeof cache>) => staleIn(client, USERS, TOKENS, ["persons"]);
 
-test("accounts, tokens and mail are read from their addresses", async () => {
+test("accounts, tokens and the state of mail are read from their addresses", async () => {
   const calls = answerCalls({ data: [] }, { data: [] }, { data: { configured: true } });
   const client = cacheOf();
   await client.fetchQuery(usersQuery);
@@ -97,7 +97,7 @@ describe("rights", () => {
   const both = { permissions: { canViewCinema: true }, role: "MODERATOR" as const };
   const answers = [2, 3].map((version) => ({ success: true, data: user({ version }) }));
 
-  test("are saved role first, each call over the version of the one before", async () => {
+  test("are saved role first, with the version of the previous answer", async () => {
     const { saved, calls, seen } = await save(both, ...answers);
     expect(calls).toEqual([
       { call: ROLE, body: { role: "MODERATOR", version: 1 } },
@@ -106,16 +106,16 @@ describe("rights", () => {
     expect([saved, seen]).toEqual([user({ version: 3 }), [2, 3]]);
   });
 
-  test("of the own account are saved role last, since it ends the session", async () => {
+  test("of the user's own account are saved role last, since it ends the session", async () => {
     const { calls } = await save({ ...both, isMe: true }, ...answers);
     expect(calls.map(({ call }) => call)).toEqual([FLAGS, ROLE]);
   });
 
-  test("without a change need no call", async () => {
+  test("without a change send no request", async () => {
     expect(await save({})).toMatchObject({ saved: null, calls: [], seen: [] });
   });
 
-  test("are saved once more over a change of the name, and not over other rights", async () => {
+  test("are retried after a change of the name, but not after a change of rights", async () => {
     const renamed = user({ version: 5, name: "Anna Levi" });
     const first = await save(
       { role: "MODERATOR" },

@@ -27,14 +27,14 @@ export function useDeleteToken() {
   return useAction({
     mutationFn: (tokenId: string) =>
       answer(api.api["registration-tokens"][":tokenId"].$delete({ param: { tokenId } })),
-    // A refusal also means that the list of accounts has changed.
+    // A refusal usually means that the tokens have changed, so it reloads them too.
     onSettled: () => queryClient.invalidateQueries({ queryKey: tokensQuery.queryKey }),
   });
 }
 
 /** Changes of an account's role and permissions. */
 export interface RightsChange {
-  /** The account as the administrator saw it. */
+  /** The account in the version that the administrator saw. */
   user: CurrentUser;
   permissions: Partial<Record<Permission, boolean>> | undefined;
   role: Role | undefined;
@@ -44,7 +44,7 @@ export interface RightsChange {
   onSaved?: (user: CurrentUser) => void;
 }
 
-/** Returns the current account from a conflict, else null. */
+/** Returns the current account from the error of a conflict; null for other errors. */
 export function currentOf(error: unknown): CurrentUser | null {
   if (!hasCode(error, "STALE_VERSION")) return null;
   const parsed = z.safeParse(currentUserSchema, error.extra["current"]);
@@ -53,7 +53,7 @@ export function currentOf(error: unknown): CurrentUser | null {
 
 type SaveRights = (version: number) => Promise<{ data: CurrentUser }>;
 
-/** Saves with the version of `seen`; once more if only another field, as the name, has changed. */
+/** Saves with the version of `seen`; retries once if another user changed no rights. */
 async function saveOver(seen: CurrentUser, save: SaveRights): Promise<CurrentUser> {
   const send = async (version: number) => (await confirmed(() => save(version))).data;
   try {
@@ -66,8 +66,8 @@ async function saveOver(seen: CurrentUser, save: SaveRights): Promise<CurrentUse
 }
 
 /**
- * Saves role and flags, and returns the account; null without a change. The role is saved first;
- * for one's own account last, because it ends the session.
+ * Saves role and flags, and returns the account; null without a change. The role is saved first. A
+ * change of the user's own role is saved last, because it ends the session.
  */
 export function useSaveRights() {
   const queryClient = useQueryClient();
@@ -94,22 +94,22 @@ export function useSaveRights() {
   });
 }
 
-/** Reads the accounts again, and the invitations, which are valid while their creator is present. */
-const readAccountsAgain = (queryClient: QueryClient) =>
+/** Reloads the accounts, and the invitations, which end with the account of their creator. */
+const reloadAccounts = (queryClient: QueryClient) =>
   Promise.all(
     [usersQuery, tokensQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
   );
 
 interface BringBack {
   id: string;
-  /** Reports that run even if the component with the button has unmounted. */
+  /** Runs even if the component with the button has unmounted, as `onFailed` does. */
   onUndone?: () => void;
   onFailed?: (error: Error) => void;
-  /** Called when the accounts have been read again. */
+  /** Called when the accounts have been reloaded. */
   onRead?: () => void;
 }
 
-/** Brings a removed account back: for the administrator who removed it, within an hour. */
+/** Restores a removed account, for the administrator who removed it, within an hour. */
 export function useUndoRemoval({ id, onUndone, onFailed, onRead }: BringBack) {
   const queryClient = useQueryClient();
   return useAction({
@@ -120,18 +120,18 @@ export function useUndoRemoval({ id, onUndone, onFailed, onRead }: BringBack) {
     onSuccess: () => onUndone?.(),
     onError: (error) => onFailed?.(error),
     onSettled: async () => {
-      await readAccountsAgain(queryClient);
+      await reloadAccounts(queryClient);
       onRead?.();
     },
   });
 }
 
-/** Removes a user's account: its sessions end at once, its history keeps the name. */
+/** Removes a user's account. Its sessions end at once; history entries keep the name. */
 export function useRemoveUser() {
   const queryClient = useQueryClient();
   return useAction({
     mutationFn: (userId: string) =>
       confirmed(() => answer(api.api.user[":userId"].$delete({ param: { userId } }))),
-    onSettled: () => readAccountsAgain(queryClient),
+    onSettled: () => reloadAccounts(queryClient),
   });
 }

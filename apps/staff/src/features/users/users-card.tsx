@@ -21,7 +21,7 @@ const RemoveUserDialog = onDemand(
   async () => (await import("./remove-dialog.tsx")).RemoveUserDialog,
 );
 
-/** Next to the side menu, six columns do not fit on a tablet. */
+/** The widths at which the six columns do not fit next to the side menu, as on a tablet. */
 const NARROW = `(max-width: ${BREAKPOINT.wide}px)`;
 
 type Step = { kind: "permissions" | "remove"; user: CurrentUser };

@@ -33,9 +33,9 @@ export const row = style({
 });
 
 export const cell = style([anyCell]);
-/** The buttons on one line: their texts do not wrap. */
+/** The cell of the buttons, whose texts do not wrap. */
 export const actions = style([anyCell, { whiteSpace: "nowrap" }]);
-/** Wide enough for most words in names. */
+/** The cell of the name, wide enough for most words. */
 export const name = style([
   anyCell,
   {
@@ -44,7 +44,7 @@ export const name = style([
     overflowWrap: "anywhere",
   },
 ]);
-/** Wide enough for most addresses on one line; names wrap between words. */
+/** The cell of the email, wide enough for most addresses on one line. */
 export const email = style([anyCell, { inlineSize: "22%", overflowWrap: "anywhere" }]);
 export const instant = style([anyCell, { color: vars.colour.textMuted, whiteSpace: "nowrap" }]);
 

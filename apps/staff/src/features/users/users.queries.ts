@@ -5,21 +5,21 @@ import { usersQuery } from "../../entities/users/users.queries.ts";
 import { answer, api } from "../../lib/api.ts";
 import { USER_CACHE_MS } from "../../lib/timings.ts";
 
-/** Every registration token, newest first. */
+/** The query of all registration tokens, newest first. */
 export const tokensQuery = queryOptions({
   queryKey: ["registration-tokens"],
   queryFn: async ({ signal }): Promise<RegistrationToken[]> =>
     (await answer(api.api["registration-tokens"].$get({}, { init: { signal } }))).data,
 });
 
-/** The accounts that the administrator removed and can bring back; read again with the accounts. */
+/** The query of removed accounts that the administrator can restore; reloads with the accounts. */
 export const removedUsersQuery = queryOptions({
   queryKey: [...usersQuery.queryKey, "removed"],
   queryFn: async ({ signal }): Promise<RemovedUser[]> =>
     (await answer(api.api.user.removed.$get({}, { init: { signal } }))).data,
 });
 
-/** Whether the product can send mail. */
+/** The query of whether the product can send mail. */
 export const isMailSetUpQuery = queryOptions({
   queryKey: ["mail"],
   queryFn: async ({ signal }): Promise<boolean> =>
