@@ -60,7 +60,7 @@ export interface Env {
   PRIVACY_EMAIL?: string;
   /** The contact in /.well-known/security.txt. */
   SECURITY_EMAIL?: string;
-  /** The keys of a Turnstile widget; without them the public forms have no such check. */
+  /** The keys of a Turnstile widget; without keys the public forms have no Turnstile check. */
   TURNSTILE_SITE_KEY?: string;
   /** A Worker secret. */
   TURNSTILE_SECRET_KEY?: string;
@@ -72,7 +72,7 @@ export interface Env {
   HASHES_AT_ONCE?: string;
   /**
    * The secret from which keys are derived, for instance for form tokens and passwords; a Worker
-   * secret. A rotation adds a later one (lib/server-secrets.ts).
+   * secret. A rotation adds a later secret (lib/server-secrets.ts).
    */
   SECRET?: string;
   [laterSecret: `SECRET_${number}`]: string | undefined;

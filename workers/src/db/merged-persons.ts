@@ -13,7 +13,7 @@ export const withMerged = (personIds: SQL): SQL => sql`(
 
 /**
  * Returns a subquery: the id of a person, or of the record it was merged into; null for a deleted
- * one.
+ * person.
  */
 export const keptPerson = (personId: SQL): SQL => sql`(
   with recursive kept(id) as (

@@ -29,7 +29,7 @@ test.each([
       .from(persons)
       .where(inArray(persons.id, ["a"])),
   ],
-])("builds %s as drizzle does, again and again", (_name, statement) => {
+])("builds %s as drizzle does, also the second time", (_name, statement) => {
   if (!statement) throw new Error("The case has no statement.");
   const { sql: text, params } = new SQLiteSyncDialect().sqlToQuery(statement.getSQL());
   for (let time = 0; time < 2; time += 1) {

@@ -8,7 +8,9 @@ export interface Select {
   params: readonly unknown[];
   /** Whether its parameters are numbered (`?1`), like the parameters of {@link prepareShapes}. */
   isNumbered?: true;
-  /** Set for a statement that logs a read. It looks up the `actor` of the session itself. */
+  /**
+   * Set for a statement that logs a read. The statement looks up the `actor` of the session itself.
+   */
   isRecord?: true;
 }
 

@@ -6,7 +6,7 @@ import { runBatchAnd } from "./client.ts";
 import type { Read } from "./read.ts";
 import { runRead } from "./read.ts";
 
-/** Thrown when a concurrent write invalidated what the decision was based on. */
+/** Thrown when a concurrent write invalidated the data on which a change was decided. */
 export class ConflictError extends AppError {
   constructor(code: ErrorCode, cause: unknown) {
     super(code);

@@ -40,7 +40,7 @@ export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
- * Whether bytes are valid UTF-8; lenient decoding would store invalid ones as replacement
+ * Whether bytes are valid UTF-8. Lenient decoding would store invalid bytes as replacement
  * characters.
  */
 export function isUtf8(bytes: ArrayBuffer): boolean {

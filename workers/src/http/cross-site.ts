@@ -4,10 +4,10 @@ import type { AppEnv } from "./context.ts";
 import { isForm } from "./html.ts";
 
 /**
- * Refuses a request if `Sec-Fetch-Site` or `Origin` shows that another site sent it. With neither
- * header (curl) it passes, because there are no browser cookies to abuse. With `Referrer-Policy:
- * no-referrer` browsers send `Origin: null` in form posts; only the public forms accept this,
- * because they have signed form tokens.
+ * Refuses a request if `Sec-Fetch-Site` or `Origin` shows that another site sent it. A request
+ * without both headers (curl) passes, because it has no browser cookies to abuse. With
+ * `Referrer-Policy: no-referrer` browsers send `Origin: null` in form posts. Only the public forms
+ * accept such posts, because they have signed form tokens.
  */
 export const refuseCrossSite = createMiddleware<AppEnv>(async (c, next) => {
   const site = c.req.header("Sec-Fetch-Site") ?? "none";

@@ -51,10 +51,10 @@ const sessionGuard = (
   );
 
 /**
- * Returns the guard of a route with a read: it loads the actor and the route's data in one batch.
- * It refuses in the fixed order of decisions.md: session, email, second factor and general right
- * (`judge`), then the shape, then the refusals of the read: existence, the right to the target, its
- * state.
+ * Returns the guard of a route with a read, which loads the actor and the route's data in one
+ * batch. The guard refuses in the fixed order of decisions.md: session, email, second factor and
+ * general right (`judge`), then the shape, then the refusals of the read: existence, the right to
+ * the target, the state of the target.
  */
 function readGuard<T, I extends Input>(
   name: string,

@@ -5,9 +5,9 @@ import { securityHeaders } from "./security-headers.ts";
 const HEADERS = Object.entries({ ...securityHeaders(), "Cache-Control": "no-store" });
 
 /**
- * Sets security headers on every response of the Worker; `_headers` has them for files. They are
- * set before the response is created, because Hono would copy a finished response for each header;
- * a route may replace one.
+ * Sets security headers on every response of the Worker; `_headers` has them for files. The headers
+ * are set before the response is created, because Hono would copy a finished response for each
+ * header. A route may replace a header.
  */
 export const withHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const requestId = crypto.randomUUID();

@@ -19,7 +19,7 @@ interface Answer {
   files?: readonly string[];
 }
 
-/** A statement of one handler about its route. */
+/** Facts about a route that one handler declares. */
 interface Fact {
   input?: { target: InputTarget; schema: z.core.$ZodType };
   answer?: Answer;

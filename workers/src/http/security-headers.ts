@@ -33,7 +33,7 @@ export function contentSecurityPolicy({
 }
 
 /**
- * The policy of an image that an organisation chose: opened as a page, an SVG runs and loads
+ * The policy of an image that an organisation chose. An SVG that is opened as a page runs and loads
  * nothing but its own styles.
  */
 export const IMAGE_POLICY =

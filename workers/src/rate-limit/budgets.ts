@@ -19,7 +19,10 @@ export const FAILURE_BUDGETS: readonly Budget[] = [
   { max: 100, seconds: inSeconds(HOUR) },
 ];
 
-/** Failures of all clients of one network at all accounts together, with the same exception. */
+/**
+ * Failures of all clients of one network at all accounts together. Not applied to an account that
+ * the client has signed in to before.
+ */
 export const NETWORK_FAILURE_BUDGETS: readonly Budget[] = [
   { max: 30, seconds: inSeconds(MINUTE) },
   { max: 150, seconds: inSeconds(HOUR) },

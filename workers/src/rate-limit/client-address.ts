@@ -53,8 +53,8 @@ const prefix = (groups: readonly string[], count: number): string =>
   `${groups.slice(0, count).join(":")}::/${count * 16}`;
 
 /**
- * Returns the client for which a request counts: its IPv4 address, or its IPv6 /64, which one
- * household or one phone gets. An IPv4-mapped address counts as its IPv4 address. Requests without
+ * Returns the client for which a request counts: its IPv4 address, or its IPv6 /64, the prefix of
+ * one household or one phone. An IPv4-mapped address counts as its IPv4 address. Requests without
  * an address (local runs) count as one client.
  */
 export function clientOf(address: string | undefined): string {

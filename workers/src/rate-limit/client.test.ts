@@ -12,7 +12,7 @@ describe("the Limiter", () => {
   const take = (client: string, seconds: number, against = budgets) =>
     spend(env.LIMITER, { purpose: "test", client, budgets: against, now: at(seconds) });
 
-  it("slides: a hit makes room a minute after it, not at the end of the minute", async () => {
+  it("has a sliding window: a hit expires after a minute, not at the end of the clock minute", async () => {
     for (const second of [0, 30, 40]) {
       expect(await take("slides", second)).toEqual({ allowed: true, retryAfterSeconds: 0 });
     }

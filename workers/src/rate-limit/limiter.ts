@@ -127,7 +127,10 @@ export class Limiter extends DurableObject {
     await this.ctx.storage.deleteAll();
   }
 
-  /** Stores hits. An earlier alarm is kept, because it sets itself again. */
+  /**
+   * Stores hits. An earlier alarm is kept, because an alarm sets itself again until the last hit
+   * expires.
+   */
   async #keep(
     key: string,
     hits: readonly (number | SourcedHit)[],

@@ -19,7 +19,7 @@ describe("a limiter that sources share", () => {
       now: new Date(START + seconds * 1000),
     });
 
-  it("keeps a part for sources that it has not seen", async () => {
+  it("reserves a part of the budget for new sources", async () => {
     for (const second of [0, 1, 2, 3]) {
       expect((await take("kept", "one", second)).allowed).toBe(true);
     }
@@ -52,7 +52,7 @@ describe("a limiter that sources share", () => {
     expect((await take("back", "other", 3, only)).allowed).toBe(true);
   });
 
-  it("admits exactly as many at once as there is room", async () => {
+  it("allows exactly as many concurrent hits as there is room", async () => {
     const verdicts = await Promise.all(
       Array.from({ length: 20 }, (_, index) => take("crowd", `source ${index}`, 0)),
     );

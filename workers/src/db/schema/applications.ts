@@ -3,7 +3,7 @@ import { households } from "./persons.ts";
 
 /**
  * Rejected applications, for an hour. A rejection moves the household out of the tables of persons,
- * so that no query finds it; its undo moves it back. The nightly cleanup deletes older rows.
+ * so that no query finds it; an undo moves it back. The nightly cleanup deletes older rows.
  */
 export const rejectedApplications = sqliteTable(
   "rejected_applications",
@@ -25,7 +25,7 @@ export const rejectedApplications = sqliteTable(
 );
 
 /**
- * Approved applications, for an hour: what the undo of an approval needs. The nightly cleanup
+ * Approved applications, for an hour: the data for the undo of an approval. The nightly cleanup
  * deletes older rows.
  */
 export const approvedApplications = sqliteTable(

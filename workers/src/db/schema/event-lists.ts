@@ -18,7 +18,7 @@ export const eventLists = sqliteTable(
     /** `HH:MM` in the organisation's zone; null for an event without a time. */
     time: text("time"),
     place: text("place"),
-    /** The number of places; null without a limit. Beyond them a list has a waiting list. */
+    /** The number of places; null without a limit. A full list has a waiting list. */
     places: integer("places"),
     placesUnit: text("places_unit", { enum: PLACES_UNITS }).notNull().default("persons"),
     category: text("category", { enum: EVENT_CATEGORIES }).notNull(),
@@ -26,8 +26,8 @@ export const eventLists = sqliteTable(
     createdAt: text("created_at").notNull(),
     updatedAt: text("updated_at").notNull(),
     /**
-     * The last check of a phone through the public link. Every check writes it, so that a check of
-     * an unknown phone also writes to disk (trust, Public).
+     * The last check of a phone through the public link. Every check writes this instant, so that a
+     * check of an unknown phone also writes to disk (trust, Public).
      */
     linkUsedAt: text("link_used_at"),
     /** When staff closed the roll call; null while it is open. */

@@ -28,7 +28,7 @@ export interface ExportOptions {
    */
   readable: readonly PersonStatus[];
   language: Language;
-  /** The participants of a list who came, or who did not; absent for all of them. */
+  /** The participants of a list who came, or who did not; absent for all participants. */
   attendance?: Attendance | undefined;
   /** Deleted when the export ends, because they identify persons. */
   personIds?: readonly string[] | undefined;

@@ -9,8 +9,8 @@ export const history = sqliteTable(
   {
     seq: integer("seq").primaryKey({ autoIncrement: true }),
     /**
-     * The id of the batch: entries of one change have the same. Null for entries older than the
-     * column.
+     * The id of the batch: entries of one change have the same id. Null for entries that are older
+     * than the column.
      */
     changeId: text("change_id"),
     at: text("at").notNull(),
