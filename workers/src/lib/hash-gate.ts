@@ -1,6 +1,6 @@
 /**
- * Maximum hashes that may wait or run in one isolate; further ones are refused. They take four
- * seconds, pauses included.
+ * Maximum hashes that may wait or run in one isolate; further hashes are refused. All of them take
+ * four seconds, pauses included.
  */
 const PLACES = 8;
 /** The pause before a hash, in which other requests run. */
@@ -33,7 +33,7 @@ export class HashesBusyError extends Error {
 
 interface GateSettings {
   ENVIRONMENT: "production" | "development";
-  /** Another maximum. Only development reads it. */
+  /** Replaces the maximum. Only development reads it. */
   HASHES_AT_ONCE?: string | undefined;
 }
 
@@ -47,10 +47,10 @@ const wait = (milliseconds: number): Promise<void> =>
 
 /**
  * The gate for all password hashes of an isolate. A hash blocks the isolate's only thread.
- * Therefore hashes run one at a time, each followed by an equally long rest, and further ones are
- * refused at once if too many wait: other requests wait for one hash, not for all
+ * Therefore hashes run one at a time, each followed by an equally long rest, and further hashes are
+ * refused at once if too many wait. So other requests wait for one hash, not for all
  * (docs/decisions/0019). Requests share counters but no promises, because a request must not wait
- * for another one that can be cancelled.
+ * for another request, which can be cancelled.
  */
 export class HashGate {
   /** The number of hashes started in this isolate. */

@@ -14,8 +14,8 @@ interface OrganisationSettings extends LogoSetting {
 let knownOrganisation: { text: string; logo: Logo | null } = { text: "", logo: null };
 
 /**
- * Returns the organisation's logo. Null without one, and for an invalid text, which `deploy`
- * refuses: a page without a logo is better than none.
+ * Returns the organisation's logo. Null without a logo, and for an invalid text, which `deploy`
+ * refuses: a page without a logo is better than no page.
  */
 export function logoOf({ ORG_LOGO: text = "" }: LogoSetting): Logo | null {
   if (text !== knownOrganisation.text) knownOrganisation = { text, logo: readLogo(text) };

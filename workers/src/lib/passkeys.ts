@@ -16,9 +16,9 @@ type Library = typeof webauthn;
 let loadedLibrary: Library | undefined;
 
 /**
- * Loads the library at the first use of a passkey: it contains the certificates of all
+ * Loads the library at the first use of a passkey. It contains the certificates of all
  * authenticator makers, a third of a megabyte that other requests need not load. Requests share the
- * loaded module but no promise, because a request must not wait for another one that can be
+ * loaded module but no promise, because a request must not wait for another request, which can be
  * cancelled.
  */
 async function library(): Promise<Library> {
@@ -27,9 +27,7 @@ async function library(): Promise<Library> {
   return module;
 }
 
-/**
- * Options without extensions that contain bytes, for which JSON has no type; none are requested.
- */
+/** Options without extensions, because extensions can contain bytes, for which JSON has no type. */
 type WithoutBytes<Options> = Omit<Options, "extensions">;
 
 /** Returns the host of the product; a passkey is valid for this host only. */

@@ -29,7 +29,7 @@ test("two hashes of one password differ, and another secret verifies neither", a
   expect(await verifyPassword("same", one, { ...full, SECRET: `${SECRET}!` }, NOW)).toBe(false);
 });
 
-test("a password typed in another form of Unicode is the same", async () => {
+test("a password verifies in another normalization form of Unicode", async () => {
   const hash = await hashPassword("caf\u00E9 au lait", low, NOW);
   expect(await verifyPassword("cafe\u0301 au lait", hash, low, NOW)).toBe(true);
 });
@@ -51,7 +51,7 @@ test("a missing or invalid hash verifies nothing", async () => {
   }
 });
 
-test("a hash names its secret, and verifies until 90 days after the next one", async () => {
+test("a hash names its secret, and verifies until 90 days after the first use of the next secret", async () => {
   const at = (day: string) => new Date(`${day}T00:00:00Z`);
   const rotated = { ...low, SECRET_20261127: "another secret, 32 characters or more" };
   const first = await hashPassword("same", rotated, at("2026-11-26"));

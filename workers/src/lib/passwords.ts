@@ -81,7 +81,7 @@ export async function verifyPassword(
   );
 }
 
-/** Whether a stored hash has other parameters, or another secret, than a new one would have. */
+/** Whether a stored hash has other parameters or another secret than a new hash would have. */
 export function isOutdatedHash(storedHash: string, settings: PasswordSettings, now: Date): boolean {
   return !storedHash.startsWith(prefixOf(workOf(settings, now)));
 }

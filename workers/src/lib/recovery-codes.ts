@@ -14,7 +14,8 @@ export function newRecoveryCode(): string {
 }
 
 /**
- * Returns a typed code as it was created: letters that look like 0 or 1 are replaced by the digit.
+ * Returns a typed code in the notation of its creation: letters that look like 0 or 1 become
+ * digits.
  */
 const canonical = (typedCode: string): string =>
   typedCode
@@ -27,8 +28,8 @@ const canonical = (typedCode: string): string =>
 export const hashPrefixOf = ({ id }: ServerSecret): string => (id === "" ? "" : `${id}.`);
 
 /**
- * Returns the hash of a code: keyed, so that a leaked table cannot be attacked, bound to its
- * account, and prefixed with the id of the secret.
+ * Returns the keyed hash of a code, prefixed with the id of the secret. The key protects the codes
+ * of a leaked table; the hash includes the account.
  */
 export const hashRecoveryCode = (secret: ServerSecret, userId: string, typedCode: string): string =>
   hashPrefixOf(secret) +

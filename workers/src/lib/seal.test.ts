@@ -23,7 +23,7 @@ test("a sealed text opens with the same key, purpose and row only", async () => 
   expect(await seal("שלום", key)).not.toBe(sealed);
 });
 
-test("a sealed text names its secret, and opens until 90 days after the next one", async () => {
+test("a sealed text names its secret, and opens until 90 days after the first use of the next secret", async () => {
   const rotated = { SECRET, SECRET_20261127: "another secret, 32 characters or more" };
   const keyAt = (at: string) => ({ ...key, secrets: secretsWith(rotated, at) });
   const first = await seal("one", keyAt("2026-11-26"));

@@ -15,7 +15,7 @@ export const isSecret = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/u.test(t
 export function newCode(): string {
   const limit = 4_294_000_000;
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
-  // The values past the last complete million would make small codes likelier, so a new one is
+  // Values above the last complete million would make small codes likelier, so another value is
   // drawn.
   return random < limit ? String(random % 1_000_000).padStart(6, "0") : newCode();
 }

@@ -26,7 +26,7 @@ test("a secret is used from its day on, and the previous secret ends 90 days lat
   });
 });
 
-test("each of several secrets ends 90 days after the next one, in any order of the names", () => {
+test("each of several secrets ends 90 days after the first use of the next one, in any order of the names", () => {
   const names = ["SECRET_20270101", "TURNSTILE_SECRET_KEY", "SECRET", "SECRET_20261127"];
   expect(statesAt(Date.parse("2027-03-01T00:00:00Z"), names)).toEqual({
     current: "SECRET_20270101",

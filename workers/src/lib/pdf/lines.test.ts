@@ -5,7 +5,7 @@ import { linesOf } from "./lines.ts";
 /** Returns the lines of a text, with the letters in visual order. */
 const visualLines = (text: string, around: "ltr" | "rtl"): string[] => {
   const [whole] = linesOf(text, Number.POSITIVE_INFINITY, () => around);
-  // Two lines; the first one fits more than half of the text.
+  // A width for two lines: the first line holds more than half of the text.
   return linesOf(text, (whole?.width ?? 0) * 0.75, () => around).map(({ clusters }) =>
     clusters.map((cluster) => cluster.text).join(""),
   );
