@@ -55,7 +55,7 @@ describe.each(Object.entries(ACTS))("%s", (_name, { path, body }) => {
     expect(await historyOf(user.id)).toHaveLength(before.length + 1);
   });
 
-  test("does not take the password of the other account", async () => {
+  test("refuses the password of the other account", async () => {
     const other = await account();
     const own = "a password of my own";
     const theirs = await browserWithSession(other.id);
@@ -82,7 +82,7 @@ describe.each(Object.entries(ACTS))("%s", (_name, { path, body }) => {
     expect(signIn.body.code).toBe("ACCOUNT_LOCKED");
   });
 
-  test("of a missing account is 404 once the password is right", async () => {
+  test("on a missing account is 404 after the right password", async () => {
     const answer = await page.post(path("missing"), { ...body, password: PASSWORD });
     expect([answer.status, answer.body.code]).toEqual([404, "NOT_FOUND"]);
   });

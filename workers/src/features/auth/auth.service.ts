@@ -121,7 +121,7 @@ export interface ProvedAccount {
 }
 
 /**
- * Opens the session of a fully authenticated user. Its batch starts with `proof`: statements that
+ * Opens the session of a fully authenticated user. The batch starts with `proof`: statements that
  * expect the account as it was verified and mark the proof as used.
  */
 async function completeSignIn(
@@ -163,10 +163,10 @@ export function completeWithRetries(
   return decideWithRetries(async () => {
     currentUser ??= await repository.findUserById(scope.db, user.id);
     if (!currentUser?.emailVerified) throw new AppError("SECOND_STEP_EXPIRED");
-    const read = currentUser;
+    const verifiedUser = currentUser;
     currentUser = null;
-    return completeSignIn(scope, { user: read, by }, browser, [
-      expectRevision(scope.db, read),
+    return completeSignIn(scope, { user: verifiedUser, by }, browser, [
+      expectRevision(scope.db, verifiedUser),
       ...(await proofOf()),
     ]);
   });

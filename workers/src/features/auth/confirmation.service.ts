@@ -25,8 +25,8 @@ export const confirmOwnSession = (
 export interface ConfirmedActor {
   actor: SessionActor;
   /**
-   * Statements for the start of the confirmed action's batch. They stop it if the session has
-   * ended, or if password, second factors or account differ from the verified ones.
+   * Statements for the start of the confirmed action's batch. They stop the batch if the session
+   * has ended, or if password, second factors or account differ from the verified values.
    */
   unchanged: Statement[];
 }

@@ -82,7 +82,7 @@ export async function findCredentialsOfSession(
 
 /**
  * Stops a batch with `CREDENTIALS_CHANGED` if the account's revision, password hash or second
- * factors differ from the verified ones.
+ * factors differ from the verified values.
  */
 export function expectCredentials(db: Database, { user, hash, factors }: Credentials): Statement {
   const unchangedUser = db

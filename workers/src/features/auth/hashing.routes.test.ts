@@ -57,7 +57,7 @@ describe("the hash gate", () => {
     }
   });
 
-  test("a refusal is no failure: the same attempts are checked when there is room", async () => {
+  test("a refused attempt does not count as a failure", async () => {
     const address = "198.51.100.61";
     const email = `${newId()}@example.org`;
     const closed = development({ HASHES_AT_ONCE: "1" });
@@ -209,7 +209,7 @@ describe("failures of one network on all accounts", () => {
 describe("an IPv6 network", () => {
   const from = (host: number) => browser({ address: `2001:db8:abcd:${host.toString(16)}::1` });
 
-  test("has a maximum of failures at an account, which does not lock out its owner elsewhere", async () => {
+  test("has a maximum of failures at an account, which does not lock the owner in other networks", async () => {
     const { email } = await account();
     const known = from(1);
     expect((await known.post(SIGN_IN, { email, password: PASSWORD })).status).toBe(200);

@@ -226,7 +226,7 @@ test("a demotion between the read and the batch of a sign-up stops the batch", a
 });
 
 describe("an invitation with an address", () => {
-  test("of an administrator is mailed to it, and shown to no one", async () => {
+  test("of an administrator is mailed to the address, and not shown", async () => {
     const email = newEmail();
     const { id, token } = await invite({
       role: "ADMIN",
@@ -270,7 +270,7 @@ describe("an invitation with an address", () => {
     const verifiedAt = async (email: string) =>
       (await db.select().from(users).where(eq(users.email, email)))[0]?.emailVerified;
 
-    test("is not verified by a click or a code of the addressee elsewhere", async () => {
+    test("is not verified by the link or the code in another browser", async () => {
       const { email, signIn } = await forwarded();
       const { token, code } = await latestSecrets(email);
       const addressee = browser();

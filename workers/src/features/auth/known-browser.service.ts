@@ -27,7 +27,7 @@ const accountMark = ({ value }: ServerSecret, email: string): string =>
 const accountMarks = (server: Server, email: string): string[] =>
   secretsOf(server).verifying.map((secret) => accountMark(secret, email));
 
-/** Returns the marks of a cookie; none if its signature is not ours. */
+/** Returns the account marks of a cookie; none if the server has not signed the cookie. */
 async function marksOf(server: Server, token: string | undefined): Promise<string[]> {
   if (token === undefined) return [];
   const payload = await readToken(secretsOf(server), AUDIENCE, token, server.calendar.now());

@@ -71,7 +71,7 @@ test.each([
   ["/auth/api/request-password-reset", {}],
   ["/auth/api/send-verification-email", {}],
   ["/auth/api/email-otp/send-verification-otp", { type: "email-verification" }],
-])("%s promises no mail where none can be sent", async (path, fields) => {
+])("%s promises no mail if no mail can be sent", async (path, fields) => {
   const known = (await account()).email;
   const waiting = (await account({ emailVerified: false })).email;
   for (const email of [known, waiting, "unknown@example.org"]) {

@@ -35,7 +35,7 @@ test("a session, its account and its flags are one round trip", async () => {
   expect(await tripsOf("/auth/api/get-session", {}, 200)).toBe(0);
 });
 
-test("sign-in is two round trips, and a refused one is one", async () => {
+test("sign-in is two round trips, and a refused sign-in is one", async () => {
   const { email } = await account();
   const path = "/auth/api/sign-in/email";
   expect(await tripsOf(path, json({ email, password: PASSWORD }), 200)).toBe(2);
@@ -43,7 +43,7 @@ test("sign-in is two round trips, and a refused one is one", async () => {
   expect(await tripsOf(path, json({ email: "unknown@b.co", password: "not it" }), 401)).toBe(1);
 });
 
-test("sign-up is one look-up of the token, one of the address and one batch; then the mail", async () => {
+test("sign-up is a look-up of the token, a look-up of the address, a batch, and the mail", async () => {
   const admin = await administrator();
   const generated = await admin.post("/api/registration-tokens/generate");
   const registrationToken: unknown = generated.body.data.token;

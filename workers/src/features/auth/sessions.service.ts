@@ -75,7 +75,7 @@ export const findSession = (key: repository.SessionKey): Read<FoundSession | nul
 export const behindSession = <T>(read: Read<T>, key: repository.SessionKey): Read<T> =>
   repository.behindSession(read, key);
 
-/** Extends a session that is used: it ends eight hours after the last request. */
+/** Extends a session after a request: a session ends eight hours after its last request. */
 export async function keepSessionAlive(db: Database, id: string, now: Date): Promise<void> {
   await repository.touchSession(db, id, now.toISOString(), iso(now.getTime() - TOUCH_EVERY));
 }

@@ -246,6 +246,6 @@ describe("resend", () => {
   });
 });
 
-test("codes of the browser are never sent by the server", () => {
+test("the server never sends error codes of the browser", () => {
   expect(NEVER_SENT_CODES.filter((code) => Object.hasOwn(ERRORS, code))).toEqual([]);
 });

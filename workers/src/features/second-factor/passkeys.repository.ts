@@ -54,8 +54,8 @@ export function usePasskey(
 }
 
 /**
- * Returns statements that stop if the account has no such passkey, and otherwise change or delete
- * it.
+ * Returns statements that stop the batch if the account has no such passkey, and otherwise change
+ * or delete the passkey.
  */
 function onPasskey(db: Database, userId: string, id: string, change: Statement): Statement[] {
   const row = db

@@ -55,7 +55,7 @@ test("the options exclude the passkeys of the account, and of no other account",
   ).toHaveLength(1);
 });
 
-test("an account has 20 passkeys at most, also where one is added meanwhile", async () => {
+test("an account has 20 passkeys at most, also after a concurrent addition", async () => {
   const { user, page } = await withPasskey();
   const path = "/auth/api/passkey/generate-register-options";
   const addTo = async (count: number) => {
@@ -170,7 +170,7 @@ test("refuses wrong signatures, other sites, copies and unknown passkeys", async
   expect(copied.body.code).toBe("INVALID_PASSKEY");
 });
 
-test("is the second step after a password, of that account only", async () => {
+test("is the second step after the password of its own account only", async () => {
   const { user, key } = await withPasskey();
   const another = await withPasskey();
   const page = browser({ address: "203.0.113.10" });

@@ -49,7 +49,7 @@ test("only administrators with a second factor can require one", async () => {
   expect(await db.select().from(history).where(eq(history.entity, "setting"))).toHaveLength(1);
 });
 
-test("an administrator without one may only set it up", async () => {
+test("an administrator without the required second factor may only set one up", async () => {
   const first = await adminBrowser();
   await addPasskey(first.page);
   const second = await adminBrowser();

@@ -56,7 +56,8 @@ export async function changePolicy(
 
 /**
  * Deletes every second factor of a user who has lost them and ends the user's sessions; requires
- * the administrator's password. 403 for one's own factors, which the account page removes.
+ * the administrator's password. 403 for the administrator's own factors, which the account page
+ * removes.
  */
 export async function resetFactors(
   scope: Scope,

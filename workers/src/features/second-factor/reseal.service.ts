@@ -10,9 +10,9 @@ import { totpSeal } from "./totp-seal.ts";
 const ROWS = 50;
 
 /**
- * Seals the keys of authenticator apps with the current secret, so that an app works after its
- * earlier secret has ended, whether or not its owner has signed in. Returns the number of keys.
- * Safe to repeat.
+ * Seals the keys of authenticator apps with the current secret, so that an app works after the end
+ * of its earlier secret, even if its owner has not signed in. Returns the number of keys. Safe to
+ * repeat.
  */
 export async function resealKeys(env: Env, calendar: Calendar): Promise<number> {
   const db = openDatabase(env.DB);

@@ -68,8 +68,8 @@ export function confirmTotp(db: Database, totp: TotpRow, step: number, now: stri
 }
 
 /**
- * Returns statements that mark the code of a step as used; codes of this step and earlier ones are
- * then refused.
+ * Returns statements that mark the code of a step as used. Codes of this step and of earlier steps
+ * are refused from then on.
  */
 export function takeStep(db: Database, userId: string, step: number): Statement[] {
   const isUnusedStep = and(
