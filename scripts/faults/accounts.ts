@@ -95,7 +95,9 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
         replace: "",
       },
     ],
-    catchers: [routes("auth/invitations.routes.test.ts", "is not verified by a click or a code")],
+    catchers: [
+      routes("auth/invitations.routes.test.ts", "is not verified by the link or the code"),
+    ],
   },
   {
     name: "a password set by mail leaves the address unverified",
@@ -132,7 +134,9 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
         replace: "token: secret,",
       },
     ],
-    catchers: [routes("auth/invitations.routes.test.ts", "is mailed to it, and shown to no one")],
+    catchers: [
+      routes("auth/invitations.routes.test.ts", "is mailed to the address, and not shown"),
+    ],
   },
   {
     name: "an administrator's invitation stays although its mail failed",
@@ -257,7 +261,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
       {
         package: "workers",
         file: "src/features/accounts/contacts.routes.test.ts",
-        name: "names the inviter once",
+        name: "names only the inviter, once",
       },
     ],
   },

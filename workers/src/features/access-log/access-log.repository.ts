@@ -36,9 +36,9 @@ const isGranted = ({ roles, permissions }: Grants) =>
   );
 
 /**
- * Prepares the statement that logs the opening of a person, once a day. It writes nothing if the
- * actor may not read the person: `readers` has the grants by the person's status. The actor is the
- * user of the session, {@link Select.isRecord}.
+ * Prepares the statement that logs the opening of a person, once a day. The statement writes
+ * nothing if the actor may not read the person: `readers` has the grants by the person's status.
+ * The actor is the user of the session, {@link Select.isRecord}.
  */
 export const prepareOpening = (readers: ReadonlyMap<PersonStatus, Grants>) =>
   prepareSelect<{ personId: string; at: string; day: string }>(() => {

@@ -173,7 +173,7 @@ describe("an opening of a person's record", () => {
     expect(await log({ personId: id })).toHaveLength(1);
   });
 
-  it("is one entry a day for each user, the first time", async () => {
+  it("has one entry a day for each user, with the time of the first opening", async () => {
     const { id, firstName, lastName } = await createPerson(admin);
     const [first, second] = [await reader("Rina First"), await reader("Sol Second")];
     await first.get(`/person/${id}`);
@@ -197,7 +197,7 @@ describe("an opening of a person's record", () => {
     expect((await log({ personId: id, userId: first.id ?? "" })).at(-1)).toEqual(entry);
   });
 
-  it("costs one round trip, four written rows the first time of a day, and none later", async () => {
+  it("costs one round trip, and writes four rows only the first time of a day", async () => {
     const { id } = await createPerson(admin);
     const caller = await reader("Meir Metered");
     const { database, meter } = meterDatabase(env.DB);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await signedIn({ name: "Moderator", role: "MODERATOR" });
 });
 
-it("names the inviter once, other verified administrators, and nothing else", async () => {
+it("names only the inviter, once, and other verified administrators", async () => {
   expect(await contacts(ada)).toEqual({ invitedBy: null, administrators: [] });
   const dan = await administrator("Dan");
   const user = await signedIn({ name: "User", permissions: [] });

@@ -63,7 +63,7 @@ test(`concurrent removals and undos leave an account either present or kept, ${R
   }
 });
 
-test(`of two administrators who remove each other one stays, and after the undo both, ${ROUNDS} times`, async () => {
+test(`one of two administrators who remove each other stays, and the undo restores the other, ${ROUNDS} times`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [one, two] = [await signedIn({ role: "ADMIN" }), await signedIn({ role: "ADMIN" })];
     const ids = [one.id ?? "", two.id ?? ""];

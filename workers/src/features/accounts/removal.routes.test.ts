@@ -148,7 +148,7 @@ describe("a removal", () => {
     expect(await keptIds()).not.toContain(id);
     expect(await rowsOf("pragma foreign_key_check")).toEqual([]);
 
-    // The session stays ended; password and app open another one.
+    // The session stays ended; password and app open another session.
     expect((await page.get("/api/user/me")).status).toBe(401);
     await forgetSteps(id);
     const again = await signedInBrowser(email, { address });
@@ -303,7 +303,7 @@ describe("the undo of a removal", () => {
     expect((await undo(id)).status).toBe(200);
   });
 
-  it("leaves out a list and an invitation deleted since, and a passkey that moved", async () => {
+  it("does not restore links to a deleted list or invitation, nor a passkey that has moved", async () => {
     const { id, list } = await furnishedAccount(admin, address);
     await remove(id);
     await run("delete from registration_tokens where created_by is null");

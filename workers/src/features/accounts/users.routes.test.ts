@@ -48,7 +48,7 @@ describe("the list of accounts", () => {
 });
 
 describe("flags", () => {
-  test("a request changes the flags it names, from the next request on", async () => {
+  test("a request changes the named flags, which apply from the next request on", async () => {
     const someone = await signedIn({ permissions: ["canViewCinema", "canEditPersons"] });
     const answer = await admin.post(`/api/user/permissions/${someone.id}`, {
       canCreatePersons: true,

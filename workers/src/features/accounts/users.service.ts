@@ -35,23 +35,31 @@ export function changePermissions(
   const userId = found.id;
   return change(scope, { userId, version, found }, (user) => {
     const grantedFlags = new Set<Permission>(user.permissions);
-    const given = PERMISSIONS.filter((flag) => flags[flag] === true && !grantedFlags.has(flag));
+    const addedFlags = PERMISSIONS.filter(
+      (flag) => flags[flag] === true && !grantedFlags.has(flag),
+    );
     const revokedFlags = PERMISSIONS.filter(
       (flag) => flags[flag] === false && grantedFlags.has(flag),
     );
-    if (given.length + revokedFlags.length === 0) return [];
+    if (addedFlags.length + revokedFlags.length === 0) return [];
     const state = (value: boolean) => (flag: Permission) => [flag, value] as const;
     return [
       ...conditions,
-      ...repository.changeFlags(scope.db, userId, { given, taken: revokedFlags }),
+      ...repository.changeFlags(scope.db, userId, { given: addedFlags, taken: revokedFlags }),
       recordChange(scope, "user", {
         action: "permissions",
         entityId: userId,
-        before: Object.fromEntries([...given.map(state(false)), ...revokedFlags.map(state(true))]),
-        after: Object.fromEntries([...given.map(state(true)), ...revokedFlags.map(state(false))]),
+        before: Object.fromEntries([
+          ...addedFlags.map(state(false)),
+          ...revokedFlags.map(state(true)),
+        ]),
+        after: Object.fromEntries([
+          ...addedFlags.map(state(true)),
+          ...revokedFlags.map(state(false)),
+        ]),
       }),
-      ...(given.length > 0
-        ? [recordSecurityEvent(scope, "permissionsGiven", { target: user, details: given })]
+      ...(addedFlags.length > 0
+        ? [recordSecurityEvent(scope, "permissionsGiven", { target: user, details: addedFlags })]
         : []),
       ...(revokedFlags.length > 0
         ? [recordSecurityEvent(scope, "permissionsTaken", { target: user, details: revokedFlags })]
@@ -141,7 +149,7 @@ function conflictOf(error: unknown): ErrorCode | null {
  */
 async function change(
   scope: Scope,
-  { userId, version, found }: Changed,
+  { userId, version, found }: AccountChange,
   decide: (user: UserRow) => readonly Statement[],
 ) {
   const read = findExisting(scope, userId);
@@ -150,15 +158,15 @@ async function change(
     if (version !== undefined && version !== user.revision) throw staleUser(user);
     const statements = decide(user);
     if (statements.length === 0) return presentRow(user);
-    const unchanged = repository.expectRevision(scope.db, userId, user.revision);
-    return presentRow(await commitBatch(scope, [unchanged, ...statements], read, conflictOf));
+    const expectation = repository.expectRevision(scope.db, userId, user.revision);
+    return presentRow(await commitBatch(scope, [expectation, ...statements], read, conflictOf));
   });
 }
 
 /**
  * The account to change: its id and version in the request, and the account as read by the guard.
  */
-interface Changed {
+interface AccountChange {
   userId: string;
   version: number | undefined;
   found?: UserRow | undefined;

@@ -284,7 +284,7 @@ describe("GET /api/security-log", () => {
     });
   const db = openDatabase(env.DB);
 
-  it("pages by entry, newest first, also of one user and group", async () => {
+  it("has pages of entries, newest first, also for one user and group", async () => {
     const total = PAGE_SIZE + 3;
     await runBatch(
       db,

@@ -23,9 +23,7 @@ interface SecurityEntry {
   details: readonly SecurityDetail[];
 }
 
-/**
- * Returns the statement that writes an entry; a batch joins all of its entries into one statement.
- */
+/** Returns the statement that writes an entry. A batch joins all its entries into one statement. */
 export const insertSecurityEvent = ({ actor, target, ...entry }: SecurityEntry): Statement => ({
   row: {
     ...entry,
