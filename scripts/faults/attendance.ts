@@ -218,7 +218,7 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
         replace: 'return isVisit ? null : "missed";',
       },
     ],
-    catchers: [afterwards("came or missed the event by a closed roll call")],
+    catchers: [afterwards("has missed an event only after its roll call is closed")],
   },
   {
     name: "Today asks a reader to close a roll call",

@@ -65,7 +65,7 @@ describe("a person", () => {
       .parse((await caller.get(`/person/${personId}`)).body.data)
       .listLinks.map(({ attendance }) => attendance);
 
-  it("came or missed the event by a closed roll call; an open one shows only who came", async () => {
+  it("has missed an event only after its roll call is closed", async () => {
     const { id, one, other, waiting } = await arrange();
     const all = async () => [
       await attendanceFor(admin, one),
@@ -133,7 +133,7 @@ describe("an export of a list", () => {
     return xml.replaceAll(/<[^>]*>|[\u2066-\u2069]/gu, " ");
   };
 
-  it("says who came, in a column and in the heading", async () => {
+  it("shows the attendance in a column and in the heading", async () => {
     const { id } = await arrange();
     await close(id);
     const rows = rowsOf(await sheetOf(await exportedFile(admin, source(id))));

@@ -11,7 +11,7 @@ const row = (id: string, came: number, personId = "anna"): StandingRow => ({
   at: `instant of ${id}`,
 });
 
-test("a tick names the user of the last operation with the same attendance as the state", () => {
+test("a tick names the user of the last operation that agrees with the state", () => {
   const rows = [row("a", 1), row("b", 1), row("c", 0), row("d", 0, "boris")];
   expect(presentTicks(rows)).toEqual([
     {

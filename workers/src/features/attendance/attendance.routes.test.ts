@@ -196,7 +196,7 @@ describe("what changed while a phone was offline", () => {
     expect((await whoCame(admin, id)).toSorted()).toEqual([one, other].toSorted());
   });
 
-  it("keeps ticks of a person who was archived, who leaves upcoming lists only", async () => {
+  it("keeps ticks of an archived person, who leaves only upcoming lists", async () => {
     const upcoming = await listOf(1);
     const { id: past } = await createList(admin, { date: "2020-01-01", personIds: [upcoming.one] });
     await admin.patch(`/person/${upcoming.one}/archive`, { active: false });
@@ -210,7 +210,7 @@ describe("what changed while a phone was offline", () => {
     expect(await whoCame(admin, past)).toEqual([upcoming.one]);
   });
 
-  it("leaves out ticks of a person who was deleted, and deletes the stored ones", async () => {
+  it("leaves out ticks of a deleted person, and deletes the stored ticks", async () => {
     const { id, one, other } = await listOf(2, { date: "2020-01-01" });
     await sendTicks(admin, id, [operation(one, true)]);
     await admin.patch(`/person/${one}/archive`, { active: false });

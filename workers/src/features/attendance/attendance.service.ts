@@ -137,8 +137,8 @@ export function attend(
 }
 
 /**
- * Closes the roll call, from the event's day on, or opens it again. A roll call that is closed or
- * open already stays as it is.
+ * Closes the roll call, from the event's day on, or opens it again. A roll call that already has
+ * the state stays unchanged.
  */
 export function setRollCall(
   scope: Scope,

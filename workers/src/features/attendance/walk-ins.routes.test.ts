@@ -280,7 +280,7 @@ describe("the application of a walk-in", () => {
     expect((await readList(admin, listId)).personLinks).toEqual([]);
   });
 
-  it("is not counted after a rejection, also when it is sent again, but after the undo", async () => {
+  it("is not counted after a rejection, even when it is sent again, until the undo", async () => {
     const { id, listId, walkIn } = await walkInAt();
     const { version } = await readDoor(helper, listId);
     const rejected = await admin.send("DELETE", `/person/${id}/reject`, { body: "{}" });
@@ -345,7 +345,7 @@ describe("the application of a walk-in", () => {
     expect(body.missedLists).toEqual([null]);
   });
 
-  it("leaves the public form as it was: a city and an ID number are required there", async () => {
+  it("does not change the public form, which requires a city and an ID number", async () => {
     const { firstName, lastName, phone } = personBody();
     const answer = await admin.post("/person/public/register", { firstName, lastName, phone });
     expect(answer.status).toBe(400);
