@@ -105,7 +105,7 @@ export const EXPORT_FAULTS: readonly Fault[] = [
       },
     ],
     catchers: [
-      exports("writers/writers.test.ts", "holds every text as it is"),
+      exports("writers/writers.test.ts", "contains every text unchanged"),
       {
         package: "workers",
         file: "src/features/exports/payloads.test.ts",
@@ -123,7 +123,7 @@ export const EXPORT_FAULTS: readonly Fault[] = [
   /^\\d+$/u.test(text) ? \`<c r="\${reference}"><v>\${Number(text)}</v></c>\` :\n`,
       },
     ],
-    catchers: [exports("writers/writers.test.ts", "holds every text as it is")],
+    catchers: [exports("writers/writers.test.ts", "contains every text unchanged")],
   },
   {
     name: "an export of another number of persons than the user saw",
@@ -134,7 +134,7 @@ export const EXPORT_FAULTS: readonly Fault[] = [
         replace: "body.count !== undefined && body.count < 0",
       },
     ],
-    catchers: [exports("exports.routes.test.ts", "another number of persons matches")],
+    catchers: [exports("exports.routes.test.ts", "the number of matches differs")],
   },
   {
     name: "the row of an export before its file",
@@ -234,7 +234,7 @@ export const EXPORT_FAULTS: readonly Fault[] = [
       },
     ],
     catchers: [
-      exports("source/source.service.test.ts", "whatever is searched"),
+      exports("source/source.service.test.ts", "for any search, filter and sort order"),
       exports("exports.routes.test.ts", "keeps the order of the screen"),
     ],
   },
@@ -269,6 +269,6 @@ export const EXPORT_FAULTS: readonly Fault[] = [
         replace: "> ${runningSince}) <= ${EXPORTS_RUNNING_MAX}",
       },
     ],
-    catchers: [exports("exports.routes.test.ts", "above two at once")],
+    catchers: [exports("exports.routes.test.ts", "above two concurrent jobs")],
   },
 ];

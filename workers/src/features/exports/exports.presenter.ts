@@ -1,7 +1,10 @@
 import type { ExportCounts, ExportJobSummary } from "@kehila/shared/exports";
 import type { BoxedPerson, JobRow } from "./exports.repository.ts";
 
-/** Returns an export for its owner's list, with the boxed persons that the owner may read. */
+/**
+ * Returns an export for its owner's list. Names the persons with characters that no font has, if
+ * the owner may read them.
+ */
 export const presentJob = (
   { id, options, fileName, progress, status, counts, createdAt, expiresAt }: JobRow,
   boxedPersons: readonly BoxedPerson[],

@@ -104,7 +104,10 @@ export const findBoxed = (now: string): Read<readonly BoxedPerson[]> =>
     cross join ${persons} on ${persons.id} = boxed.value
     where ${isOwn(now)} order by ${exportJobs.id}, boxed.key`);
 
-/** Reads how many jobs a user has started since an instant, and the start of the oldest one. */
+/**
+ * Reads the number of jobs that a user has started since an instant, and the start of the oldest
+ * one.
+ */
 export const findStarted = (
   db: Database,
   userId: string,
@@ -173,7 +176,7 @@ export const failJob = (db: Database, id: string, status: ExportStatus, now: str
     .where(and(eq(exportJobs.id, id), isRunning));
 
 /**
- * Cancels a running or finished job, and removes the file of a finished one from its row. A failed
+ * Cancels a running or finished job, and removes the file from the row of a finished job. A failed
  * job does not change.
  */
 export const cancelJob = (db: Database, id: string, now: string): Statement =>

@@ -114,7 +114,7 @@ describe("an export of the register", () => {
     );
   });
 
-  it("holds the persons of ids, and a header when no person matches", async () => {
+  it("contains the persons with the given ids, and only a header when no person matches", async () => {
     const one = await createFamily();
     const other = await createFamily();
     const caller = await reader();
@@ -309,7 +309,7 @@ describe("an export of a past event list", () => {
 });
 
 describe("a couple", () => {
-  it("has its family once in a file, below the row that comes first", async () => {
+  it("has its family once in a file, below the first row of the couple", async () => {
     const { lastName } = await createFamily();
     const file = await exportedFile(await reader(), {
       format: "word",
@@ -440,7 +440,7 @@ describe("a job", () => {
     expect(row).toEqual({ status: "CANCELLED", key: null });
   });
 
-  it("does not keep a session alive by its progress", async () => {
+  it("does not extend a session by polling its progress", async () => {
     const caller = await reader();
     const jobId = await startExport(caller, { filter: { lastName: "none" } });
     await endOf(jobId);
@@ -473,7 +473,7 @@ describe("a job", () => {
     expect(other.body.code).toBe("IDEMPOTENCY_KEY_REUSED");
   });
 
-  it("is refused above two at once and a hundred a day", async () => {
+  it("is refused above two concurrent jobs and a hundred jobs a day", async () => {
     const caller = await reader();
     const insert = (id: string, progress: number) =>
       env.DB.prepare(
@@ -551,7 +551,7 @@ describe("a job", () => {
     }
   });
 
-  it("is refused when another number of persons matches", async () => {
+  it("is refused when the number of matches differs from `count`", async () => {
     const { lastName } = await createFamily();
     const body = { format: "excel", source: "all_persons", filter: { lastName }, count: 3 };
     expect(await (await reader()).post("/api/export/", body)).toMatchObject({

@@ -207,7 +207,7 @@ export const findOwnExports = ({ db, calendar }: PlanScope): Read<OwnJob[]> => {
   );
 };
 
-/** Returns exports for the list; running ones with the progress from their object. */
+/** Returns exports for the list. A running export has the progress from its Durable Object. */
 export const presentExports = (
   scope: Scope,
   ownJobs: readonly OwnJob[],
@@ -220,8 +220,8 @@ export const presentExports = (
   );
 
 /**
- * Reads a job of the signed-in user; it is ended if its event list was deleted. 404 for another
- * user's job or an expired one, 403 after losing the right to its source.
+ * Reads a job of the signed-in user. A job whose event list was deleted is returned as ended. 404
+ * for another user's job or an expired job, 403 after losing the right to the source.
  */
 export const findReadableJob = (scope: PlanScope, id: string): Read<FoundJob> =>
   mapRead(findOwnJob(scope, id), (foundJob, signedIn) => {
@@ -231,8 +231,7 @@ export const findReadableJob = (scope: PlanScope, id: string): Read<FoundJob> =>
   });
 
 /**
- * Returns the job as its user sees it: the deletion of an event list ends its exports, also
- * finished ones.
+ * Returns the job as its user sees it. The deletion of an event list ends all exports of the list.
  */
 function endedWithSource(foundJob: FoundJob): FoundJob {
   const { job, list } = foundJob;

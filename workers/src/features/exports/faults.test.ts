@@ -13,7 +13,7 @@ import { development } from "../../../test/production.ts";
  */
 const BODY = { format: "excel", source: "all_persons", filter: { lastName: "name of no person" } };
 
-/** Sends a request whose call number `at` fails; returns the number of its calls too. */
+/** Sends a request whose call number `at` fails; returns the status and the number of calls. */
 async function sendWith(
   fault: Parameters<typeof faulty>[1],
   { cookie }: Caller,

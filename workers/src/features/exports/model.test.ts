@@ -279,7 +279,7 @@ it(`exports end as the model says (seed ${SEED}, ${RUNS} runs of up to ${COMMAND
     ),
     { numRuns: RUNS, seed: SEED, path: env.MODEL_PATH ?? "", endOnFailure: true },
   );
-  // Every one of these must have happened, otherwise this test proves nothing about it.
+  // Each of these commands must have run, otherwise the test proves nothing about it.
   expect([...done].toSorted()).toEqual([
     "alarm to expire",
     "alarm to fail",

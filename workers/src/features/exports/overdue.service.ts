@@ -20,8 +20,8 @@ export const isOverdue = (scope: Scope, { createdAt }: { createdAt: string }): b
   createdAt < runningSince(scope);
 
 /**
- * Ends an overdue job with `TIMED_OUT` and returns its progress. The object is ended first: while
- * the row says that the job runs, a later poll or the next night tries again.
+ * Ends an overdue job with `TIMED_OUT` and returns its progress. The Durable Object is ended before
+ * the row, so that a later poll or the next night tries again after a failure.
  */
 export async function endOverdue(scope: Scope, jobId: string): Promise<ExportProgress> {
   await scope.env.EXPORT_JOB.getByName(jobId).end(jobId, "TIMED_OUT");

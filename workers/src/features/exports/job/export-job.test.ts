@@ -241,7 +241,7 @@ describe("a fault", () => {
     },
   );
 
-  it("that lasts ends the job with -1, and leaves no file", async () => {
+  it("that lasts ends the job with the progress -1 and without a file", async () => {
     const id = await arrange(reader, "few");
     const { row } = await drive(id, () =>
       deliver(id, { EXPORT_FILES: new Proxy(env.EXPORT_FILES, failing("put")) }),
@@ -278,7 +278,7 @@ describe("a job that has stored its file", () => {
   });
 
   /**
-   * Delivers the next alarms: the job finds its stored file and waits for the time to delete it.
+   * Delivers the next alarms, and expects the stored file and a job that waits for its deletion.
    */
   async function expectItsFile(id: string): Promise<void> {
     for (let delivery = 0; delivery < 3; delivery += 1) await deliver(id);
@@ -355,7 +355,7 @@ describe("a job without its right, account, list or persons", () => {
     expect((await drive(id)).row).toMatchObject({ progress: -1, status: "SOURCE_GONE" });
   });
 
-  it("leaves out and counts persons who are gone before their row is read", async () => {
+  it("leaves out and counts persons who are deleted or archived before they are read", async () => {
     await insertPersons("gone", 4);
     const id = await arrange(reader, "gone");
     await deliver(id);

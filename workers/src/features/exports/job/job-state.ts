@@ -8,8 +8,8 @@ import type { ExportOptions } from "../exports.repository.ts";
 /** Maximum duration of a job; an export of 100,000 persons takes minutes. */
 export const JOB_TIME = HOUR;
 /**
- * Persons per step, and per read within it: between two reads the runtime and D1 serve other
- * requests, so none waits longer than a page.
+ * Persons per step, and per read within a step. Between two reads the runtime and D1 serve other
+ * requests, so no request waits longer than for one page.
  */
 export const STEP_ROWS = 500;
 export const PAGE_ROWS = 50;

@@ -30,7 +30,7 @@ const ofList = {
   ...family,
 } as const;
 
-it("lets PDF and Word hold the persons of their limits, and Excel any number", () => {
+it("limits the number of persons in PDF and Word, but not in Excel", () => {
   expect(EXPORT_PERSONS_MAX.word).toBeLessThan(EXPORT_PERSONS_MAX.pdf);
   for (const format of ["pdf", "word"] as const) {
     expect(canHold(format, EXPORT_PERSONS_MAX[format])).toBe(true);
@@ -39,7 +39,7 @@ it("lets PDF and Word hold the persons of their limits, and Excel any number", (
   expect(canHold("excel", 1_000_000)).toBe(true);
 });
 
-it("refuses a deleted list, a hidden one, and families without the right to read persons", () => {
+it("refuses a deleted list, a hidden list, and families without the right to read persons", () => {
   const cinema = { category: "cinema" } as const;
   const viewer = actor("canViewCinema");
   expect(refusalOf(viewer, ofList, cinema)).toBeNull();
@@ -164,7 +164,7 @@ describe("persons are frozen in the order of the list on the screen", () => {
     language: fc.constantFrom(...LANGUAGES),
   });
 
-  it(`whatever is searched, filtered and sorted (seed ${SEED}, ${RUNS} runs)`, async () => {
+  it(`for any search, filter and sort order (seed ${SEED}, ${RUNS} runs)`, async () => {
     const reader = await signedIn({ permissions: ["canEditPersons", "canViewArchive"] });
     /** Returns the ids of all pages of `GET /person`. */
     async function listed(input: PersonQueryInput, take: number): Promise<string[]> {
@@ -199,7 +199,7 @@ describe("persons are frozen in the order of the list on the screen", () => {
   });
 
   it.each(["ivanov", "Иванов cohen", "i", "כהן", "05200"])(
-    "%s at a cost that follows the matches",
+    "of the search %s, at a cost that depends on the matches only",
     async (search) => {
       const found = await frozen({ search });
       expect(new Set(found).size).toBe(found.length);

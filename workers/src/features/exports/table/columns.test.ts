@@ -86,7 +86,7 @@ it("has the same texts in three languages, with the same places", () => {
   }
 });
 
-it("has a column for every field of a person, and more with the family in Excel only", () => {
+it("has a column for every field of a person, and family columns in Excel only", () => {
   const bare = { includeChildren: false, includeSpouse: false };
   expect(columnsOf(options({ ...bare, format: "pdf" }))).toHaveLength(ALL_PERSON_FIELDS.length);
   expect(columnsOf(options({ format: "word" }))).toHaveLength(ALL_PERSON_FIELDS.length);
@@ -145,7 +145,7 @@ describe.each(LANGUAGES)("the register on a page in %s", (language) => {
     expect(sizeIn(label, text, parts)).toBeGreaterThanOrEqual(6);
   });
 
-  it("has the values of closed lists in the usual size, on one line for each word", () => {
+  it("has the values of closed lists in the usual size, without broken words", () => {
     const texts = textsIn(language);
     for (const [label, values] of [
       [gender, texts.gender],

@@ -165,7 +165,7 @@ const listColumns = (words: ValueTexts, options: ColumnOptions): ExportColumn[] 
 ];
 
 /**
- * Returns the columns of the print sheet: who came or a checkbox, name, phone and family, and space
+ * Returns the columns of the print sheet: attendance or a checkbox, name, phone, family, and space
  * for a note.
  */
 const printedColumns = (words: ValueTexts, options: ColumnOptions): ExportColumn[] => {
@@ -236,7 +236,7 @@ function recordColumns({ texts: { record } }: ValueTexts): ExportColumn[] {
   ];
 }
 
-/** Returns the columns of a file; source and format fix them (decisions.md, Exports). */
+/** Returns the columns of a file, which depend on source and format (decisions.md, Exports). */
 export function columnsOf(options: ColumnOptions): ExportColumn[] {
   const words = valueTextsOf(options);
   const isExcel = options.format === "excel";

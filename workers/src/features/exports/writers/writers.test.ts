@@ -94,21 +94,24 @@ async function written(
 }
 
 describe.each(EXPORT_FORMATS)("a file in %s", (format) => {
-  it.each(LANGUAGES)("holds the same in %s, however many steps write it", async (language) => {
-    const { bytes: whole } = await written(format, { language });
-    const { bytes: stepped } = await written(format, { language, step: 9 });
-    if (format === "pdf") expect(stepped).toEqual(whole);
-    else expect(partsOf(stepped)).toEqual(partsOf(whole));
-  });
+  it.each(LANGUAGES)(
+    "has the same content in %s, however many steps write it",
+    async (language) => {
+      const { bytes: whole } = await written(format, { language });
+      const { bytes: stepped } = await written(format, { language, step: 9 });
+      if (format === "pdf") expect(stepped).toEqual(whole);
+      else expect(partsOf(stepped)).toEqual(partsOf(whole));
+    },
+  );
 
-  it("can be without rows", async () => {
+  it("can have no rows", async () => {
     const { bytes } = await written(format, { count: 0, step: 1 });
     expect(bytes.length).toBeGreaterThan(500);
   });
 });
 
 describe("a workbook", () => {
-  it("holds every text as it is, without what XML cannot hold", async () => {
+  it("contains every text unchanged, except characters that XML forbids", async () => {
     const { bytes } = await written("excel", {});
     const read = rowsOf(await sheetOf(bytes));
     expect(read.map((row) => row["שם <1>"])).toEqual(
@@ -176,7 +179,7 @@ describe("a workbook for printing", () => {
     );
   });
 
-  it("prints optional columns up to the last value, on as few pages", async () => {
+  it("prints optional columns up to the last one with a value, on few pages", async () => {
     const optional = Array.from({ length: 12 }, (_, index) => ({
       label: `Child ${index}`,
       width: 60,
@@ -225,7 +228,7 @@ describe("a workbook for printing", () => {
     ["Ж".repeat(40), 3],
     ["one\ntwo", 2],
     ["Bartholomew-Alexander Featherstonehaugh", 2],
-    // LibreOffice shows these on one line and on two.
+    // LibreOffice shows the next text on one line, and the one after it on two.
     ["Владислав Задунайский мл.", 1],
     ["Олег Шустерман-Гольденберг", 2],
     ["רחל־לאה רוזנצווייג־גולדשטיין־כהן", 2],
@@ -245,11 +248,11 @@ describe("a workbook for printing", () => {
     ["O'Connor & Co", "O'Connor & Co"],
     ["History", "People"],
     ["///", "People"],
-  ])("of %s is called %s", async (name, expected) => {
+  ])("of the list %s has the sheet name %s", async (name, expected) => {
     expect((await sheet({ name })).read.name).toBe(expected);
   });
 
-  it("stands at the side from which it is read", async () => {
+  it("is aligned to the side from which the language is read", async () => {
     const sideOf = async (language: Language) =>
       (await sheet({ language }, ["1980-02-29", "3", "1", ""])).read.getRow(2).getCell(1).alignment
         .horizontal;
@@ -431,7 +434,7 @@ function streamOf(object: unknown): Uint8Array {
 }
 
 describe("a PDF file", () => {
-  it("has landscape pages and a title, and says which rows have characters without a glyph", async () => {
+  it("has landscape pages and a title, and reports the rows with characters without a glyph", async () => {
     const { bytes, boxes } = await written("pdf", { language: "he" });
     const document = await PDFDocument.load(bytes);
     expect(document.getTitle()).toBe("אנשים & ROWS-GO-HERE");
@@ -447,7 +450,7 @@ describe("a PDF file", () => {
     expect((await written("pdf", { count: 3 })).boxes).toBe(0);
   });
 
-  it("holds the used glyphs of its fonts only, and the same outline of each", async () => {
+  it("contains only the used glyphs of its fonts, with their outlines unchanged", async () => {
     const { bytes } = await written("pdf", { language: "he" });
     expect(bytes.length).toBeLessThan(60_000);
     const document = await PDFDocument.load(bytes);
