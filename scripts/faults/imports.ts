@@ -168,9 +168,7 @@ export const IMPORT_FAULTS: readonly Fault[] = [
         replace: "",
       },
     ],
-    catchers: [
-      imports("run.routes", "leaves and lists records that were changed since the import"),
-    ],
+    catchers: [imports("run.routes", "does not undo records that were changed since the import")],
   },
   {
     name: "an undo that deletes persons of event lists",
@@ -181,9 +179,7 @@ export const IMPORT_FAULTS: readonly Fault[] = [
         replace: "return null;",
       },
     ],
-    catchers: [
-      imports("run.routes", "leaves and lists records that were changed since the import"),
-    ],
+    catchers: [imports("run.routes", "does not undo records that were changed since the import")],
   },
   {
     name: "an undo of many rows without the password",

@@ -4,7 +4,7 @@ import type { Database, Statement } from "../../db/client.ts";
 
 /**
  * Returns the statement that removes the stored values of families with deleted persons from all
- * imports, so that their undo no longer restores them.
+ * imports, so that an undo no longer restores these values.
  */
 export const blankImports = (db: Database, persons: SQL): Statement =>
   db.run(sql`update import_rows set cells = null, answer = null, undo = null

@@ -73,7 +73,7 @@ describe("the check of rows", () => {
     expect(answer?.matches).toHaveLength(1);
   });
 
-  it("says that a row is the same", async () => {
+  it("reports a row without differences as the same", async () => {
     const { id, version } = await createPerson(admin, { idNumber: uniqueIdNumber() });
     const { body } = await admin.get(`/person/${id}`);
     const { firstName, lastName, idNumber, city, interestedEvents, gender } = body.data;
@@ -222,7 +222,7 @@ describe("an import", () => {
     expect((await other.get(`/api/import/${id}`)).status).toBe(404);
   });
 
-  it("has no more rows than its file, each once", async () => {
+  it("accepts no more rows than its file has, each row once", async () => {
     const id = await startImport(importer, 2);
     const put = (number: number, rows: number[]) =>
       importer.send("PUT", `/api/import/${id}/chunks/${number}`, {

@@ -76,7 +76,7 @@ interface TouchedPerson {
   before: number;
 }
 
-/** What a run stores of a chunk. */
+/** The results of a written chunk that are stored. */
 export interface WrittenChunk {
   counts: Pick<FoundImport, "created" | "updated" | "same" | "applied" | "left" | "listed">;
   reasons: readonly { row: number; reason: string }[];

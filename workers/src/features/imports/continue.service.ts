@@ -10,9 +10,9 @@ import { findUnfinished } from "./imports.repository.ts";
 const START_TIME = 10 * SECOND;
 
 /**
- * Starts the jobs of unfinished imports again: the runtime dropped their alarms, and no browser
- * polled them since. A job with an alarm is left as it is. Throws a `TimeoutError` after the other
- * starts for a job that does not answer.
+ * Starts the jobs of unfinished imports whose alarms the runtime dropped and that no browser polled
+ * since. A job with an alarm continues unchanged. Throws a `TimeoutError` after the other starts
+ * for a job that does not answer.
  */
 export async function continueImports(
   env: Env,

@@ -52,15 +52,15 @@ export const findOwn = ({ db }: PlanScope, id: string): Read<FoundImport> =>
     return foundImport;
   });
 
-/** Reads the confirmed imports: the own ones, for administrators all. */
+/** Reads the confirmed imports of the user; for administrators the imports of all users. */
 export const listImports = ({ db }: PlanScope): Read<Import[]> =>
   mapRead(repository.findImports(db), (foundImports, scope) =>
     foundImports.map((foundImport) => present(scope, foundImport)),
   );
 
 /**
- * Starts an import; an earlier one of the user without confirmation is deleted. A repeated
- * idempotency key returns the same import.
+ * Starts an import, and deletes an earlier unconfirmed import of the user. A repeated idempotency
+ * key returns the same import.
  */
 export async function startImport(
   scope: Scope,
@@ -176,7 +176,7 @@ export async function confirmImport(
   ]);
 }
 
-/** Begins the undo of an import within 30 days; of many rows only for a confirmed session. */
+/** Begins the undo of an import within 30 days. The undo of many rows needs a confirmed session. */
 export async function undoImport(scope: Scope, foundImport: FoundImport): Promise<Import> {
   const { id, status, target, userId, userName, confirmedAt } = foundImport.import;
   if (status !== "DONE" && status !== "STOPPED") throw new AppError("INVALID_TRANSITION");

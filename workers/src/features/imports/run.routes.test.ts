@@ -112,7 +112,7 @@ describe("the run of an import", () => {
     expect(changes).toEqual({ changes: 1, entries: 3 });
   });
 
-  it("changes nothing with the same file again", async () => {
+  it("changes nothing when the same file is imported again", async () => {
     const rows = numbered(
       { ...newPerson(), spouse: { firstName: "Lev", lastName: "Adler", phone: uniquePhone() } },
       { ...newPerson({ idNumber: null, phone: uniquePhone() }), household: "a" },
@@ -162,7 +162,7 @@ describe("the run of an import", () => {
     expect(await personBy(alone)).toMatchObject({ married: true, spouse: { firstName: "Eva" } });
   });
 
-  it("leaves out rows with problems, skipped ones and likely duplicates", async () => {
+  it("leaves out rows with problems, skipped rows and likely duplicates", async () => {
     const phone = uniquePhone();
     await createPerson(admin, { phone });
     const repeated = newPerson();
@@ -259,7 +259,7 @@ describe("the run of an import", () => {
     expect(await personBy(two)).toMatchObject({ phone: other, lastName: "A" });
   });
 
-  it("fills in an empty city, also where only empty fields change", async () => {
+  it("fills in an empty city, also if only empty fields may change", async () => {
     const idNumber = uniqueIdNumber();
     const { id } = await createPerson(admin, { idNumber });
     // A walk-in has no city.
@@ -384,7 +384,7 @@ describe("the undo of an import", () => {
     expect(again.body.code).toBe("INVALID_TRANSITION");
   });
 
-  it("leaves and lists records that were changed since the import", async () => {
+  it("does not undo records that were changed since the import, and lists them", async () => {
     const rows = [
       ...family(),
       ...numbered(newPerson(), newPerson(), newPerson(), newPerson()).map((cells) => ({
@@ -424,7 +424,7 @@ describe("the undo of an import", () => {
     expect((await admin.get(`/person/${gone}`)).status).toBe(404);
   });
 
-  it("leaves a record that was changed between two chunks that write its family", async () => {
+  it("does not undo a record that was changed between two chunks of its family", async () => {
     const [own, spouse] = [uniqueIdNumber(), uniqueIdNumber()];
     const { id } = await createPerson(admin, {
       idNumber: own,

@@ -33,7 +33,7 @@ interface RunRow {
 /** Reasons of rows that are left out, by row. */
 type LeftOutRows = Map<number, string>;
 
-/** Parses the rows of a chunk without those that the user skipped or left undecided. */
+/** Parses the rows of a chunk, except rows that the user skipped or left undecided. */
 function prepare(rows: readonly StoredRow[], leftOutRows: LeftOutRows): RunRow[] {
   return rows.flatMap(({ row, cells, answer, decision }) => {
     const parsed = cells && parseRow(cells);
@@ -141,7 +141,10 @@ async function planRows(
   }
 }
 
-/** What a running import writes with: its decisions, the rows of a chunk, and the event list. */
+/**
+ * The input for a chunk of a running import: the decisions, the rows of the chunk, and the event
+ * list.
+ */
 interface ChunkInput {
   decisions: ImportConfirm;
   rows: readonly StoredRow[];

@@ -22,7 +22,10 @@ function reasonToStay(person: ImportedPerson, current: CurrentRecords): string |
   return person.isOnList ? "ON_LIST" : null;
 }
 
-/** Undoes one chunk as one transaction; families that were changed since stay, with the reason. */
+/**
+ * Undoes one chunk as one transaction. Families that were changed since the import stay, with the
+ * reason.
+ */
 export async function undoChunk(
   scope: Scope,
   foundImport: FoundImport,

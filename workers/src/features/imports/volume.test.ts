@@ -64,7 +64,7 @@ function rowOf(index: number): ImportRow {
   };
 }
 
-it(`names exactly the wrong and the repeated of ${ROWS} rows, and leaves no trace after the undo`, async () => {
+it(`names exactly the wrong and repeated rows among ${ROWS}, and the undo leaves no trace`, async () => {
   const admin = await administrator();
   const importer = await signedIn({ permissions: ["canCreatePersons", "canEditPersons"] });
   // One row changes a person of the register.

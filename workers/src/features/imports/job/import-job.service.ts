@@ -11,9 +11,9 @@ const IMPORT = "import";
 const ATTEMPT = "attempt";
 
 /**
- * The clock of an import: one Durable Object per import, which runs a chunk on each alarm. D1 knows
- * what is written, so an interrupted or repeated step does no harm. The job rests after each step.
- * A step that fails at each attempt stops the import, because no other import runs meanwhile.
+ * The job of an import: one Durable Object per import, which runs a chunk on each alarm. D1 stores
+ * the written chunks, so an interrupted or repeated step does no harm. The job rests after each
+ * step. A step that fails at each attempt stops the import, because no other import runs meanwhile.
  */
 export class ImportJob extends DurableObject<Env> implements ImportJobCalls {
   async start(importId: string): Promise<void> {
