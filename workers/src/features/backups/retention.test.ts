@@ -7,7 +7,8 @@ const DAY = 24 * 60 * 60 * 1000;
 const END = new Date("2026-11-24T01:17:00.000Z");
 
 /**
- * Returns nightly backups, the newest first: the id is the number of nights before the last one.
+ * Returns nightly backups, the newest first. The id is the number of nights before the newest
+ * backup.
  */
 const nights = (count: number): RetainedBackup[] =>
   Array.from({ length: count }, (_, ago) => ({
@@ -59,7 +60,7 @@ describe("the retention of backups", () => {
     expect(kept.map(({ createdAt }) => createdAt.slice(0, 10))).toEqual(expected);
   });
 
-  it("keeps none older than twelve months, except the newest", () => {
+  it("keeps no backup older than twelve months, except the newest", () => {
     const old = nights(800).slice(400);
     const kept = outdatedIds(old, { now: END, timeZone });
     expect(kept).toHaveLength(old.length - 1);
@@ -83,7 +84,7 @@ describe("the retention of backups", () => {
     expect(gone).toEqual(["after midnight"]);
   });
 
-  it("leaves running backups, and failed ones for 30 days", () => {
+  it("keeps running backups, and failed backups for 30 days", () => {
     const ended = (id: string, status: RetainedBackup["status"], days: number): RetainedBackup => ({
       id,
       status,

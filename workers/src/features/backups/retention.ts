@@ -5,7 +5,7 @@ import { DAY } from "../../lib/duration.ts";
 /** Days after which the row of a failed backup is deleted. */
 const FAILED_DAYS = 30;
 
-/** A backup, as far as its retention depends on it. */
+/** The data of a backup on which its retention depends. */
 export interface RetainedBackup {
   id: string;
   status: "running" | "ready" | "failed";

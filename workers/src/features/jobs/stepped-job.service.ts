@@ -18,7 +18,7 @@ const GIVE_UP_AFTER = 2 * DAY;
 /** The storage key of the state. */
 const JOB = "job";
 
-/** What differs between two kinds of jobs, apart from their steps. */
+/** The rules in which kinds of jobs differ, in addition to their steps. */
 export interface JobRules<State extends SteppedState, Reason extends string> {
   kind: JobKind;
   /** Maximum duration of a job. */

@@ -35,7 +35,7 @@ const STRIDE = IS_TRUST ? 1 : 3;
 const scope = { db: openDatabase(env.DB), env, calendar, actor: null };
 let tables: string[];
 beforeAll(async () => {
-  // Rows of every kind, without the running backup among them.
+  // Rows of every table, but no running backup.
   for (const { version, rows } of SCHEMA_VERSIONS) {
     if (version !== "backups") await env.DB.prepare(rows).run();
   }
@@ -76,7 +76,7 @@ async function expectRows(
 }
 
 describe("the file of a backup", () => {
-  it("contains every row of every base table, the secret, and what is left out", async () => {
+  it("contains every row of every base table, the secret, and the names of other tables", async () => {
     const { id, identity } = await arrange();
     const before = await rowsNow(tables);
     const { row, seen } = await drive(id);
@@ -380,7 +380,7 @@ describe("a fault", () => {
 });
 
 describe("a backup that cannot go on", () => {
-  it("ends after its time, and its last attempts change no later backup", async () => {
+  it("ends after its maximum time, and its last attempts do not change a later backup", async () => {
     const { id } = await arrange();
     await deliver(id);
     const late = await inObject(id, (_job, { storage }) => {
@@ -414,7 +414,7 @@ describe("a backup that cannot go on", () => {
     expect(await snapshotRemains()).toBe(0);
   });
 
-  it("is overtaken by a second delivery without damage", async () => {
+  it("survives a second delivery that overtakes the first one", async () => {
     const { id, identity } = await arrange();
     const before = await rowsNow(tables);
     await deliver(id);

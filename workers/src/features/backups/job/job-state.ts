@@ -10,8 +10,8 @@ import type { BaseTable, Moment } from "../snapshot/snapshot.repository.ts";
 export const JOB_TIME = 6 * HOUR;
 
 /**
- * Rows per step, and per read within it: between two reads the runtime and D1 serve other requests,
- * so none waits longer than a page.
+ * Rows per step, and per read within a step. Between two reads the runtime and D1 serve other
+ * requests, so no request waits longer than for one page.
  */
 export const STEP_ROWS = 500;
 export const PAGE_ROWS = 50;
@@ -35,7 +35,7 @@ type Phase = "begin" | "copy" | "describe" | "finish" | "prove" | "save" | "fail
 export interface JobState extends SteppedState {
   phase: Phase;
   failure: BackupFailure;
-  /** What the file shows; null before the snapshot began. */
+  /** The content of the file; null before the snapshot began. */
   plan: (Moment & { at: string; tables: readonly BaseTable[] }) | null;
   /** The table that is copied, and its last row number in the file. */
   table: number;
@@ -69,7 +69,7 @@ export const newState = (jobId: string, startedAt: number, key: string): JobStat
 /** Percent of the progress at which reading back begins. */
 const COPIED = 70;
 
-/** Returns the progress of a job in percent; the row in D1 says when it has ended. */
+/** Returns the progress of a job in percent. Only the row in D1 has the end of the job. */
 export function progressIn({ phase, plan, table, done, zip, proven }: JobState): number {
   if (!plan) return 0;
   if (phase === "copy") {

@@ -35,7 +35,9 @@ export async function prove(scope: Scope, job: JobState, key: Uint8Array): Promi
   return { job: { ...job, proven: next, phase: isLast ? "save" : "prove" } };
 }
 
-/** Compares the header and the directory of the stored file with the written ones. */
+/**
+ * Compares the header and the directory of the stored file with the written header and directory.
+ */
 async function proveEnds(
   { env }: Scope,
   { upload, header, directory }: JobState,

@@ -13,7 +13,7 @@ import ru from "./ru.json";
 const TEXTS: Record<Language, typeof en> = { en, he, ru };
 const LOCALES: Record<Language, string> = { en: "en-GB", he: "he-IL", ru: "ru-RU" };
 
-/** What the kit of a recovery key says. */
+/** The data in the kit of a recovery key. */
 export interface Kit {
   /** The recovery key, `AGE-SECRET-KEY-1…`, and its public half. */
   identity: string;
@@ -35,7 +35,7 @@ const COMMANDS: Readonly<Record<number, string>> = {
   3: `${FOLDER} SEED=none ${PNPM} start`,
 };
 const DECRYPT = "age -d -i key.txt kehila-backup-….age > backup.zip";
-/** Empty lines for what only people know. */
+/** Empty lines for notes by hand. */
 const WRITTEN_LINES = 3;
 
 const fill = (text: string, values: Record<string, string>): string =>

@@ -141,7 +141,7 @@ export async function beginSnapshot(
   db: Database,
   { backupId, at, tables }: { backupId: string; at: string; tables: readonly BaseTable[] },
 ): Promise<Moment> {
-  const lasts = tables.map(({ name }) =>
+  const lastRowInserts = tables.map(({ name }) =>
     db.run(
       sql.raw(`insert into snapshot_tables (name, last)
         select ${literal(name)}, ifnull(max(rowid), 0) from ${quoted(name)}`),
@@ -152,7 +152,7 @@ export async function beginSnapshot(
     [
       expectRunning(db, backupId),
       ...(await dropSnapshot(db)),
-      ...lasts,
+      ...lastRowInserts,
       ...tables.flatMap(triggersOf).map((text) => db.run(sql.raw(text))),
       db.run(sql`update ${backups} set moment = ${at} where id = ${backupId}`),
     ],
@@ -172,9 +172,9 @@ export async function beginSnapshot(
   };
 }
 
-/** Where a step begins to read. */
+/** The position at which a step begins to read. */
 interface Position {
-  /** The tables that the file contains whole. */
+  /** The tables that the file contains completely. */
   before: readonly string[];
   /** The next table; null after the last one. */
   table: string | null;
@@ -183,8 +183,8 @@ interface Position {
 }
 
 /**
- * Notes that earlier rows are in the file, so that their changes are no longer kept. Returns
- * whether the triggers of all tables are complete. Stops with `NOT_FOUND` unless this backup runs.
+ * Stores the position of the file: changes of rows before it are no longer kept. Returns whether
+ * the triggers of all tables exist. Stops with `NOT_FOUND` unless this backup runs.
  */
 export async function movePosition(
   db: Database,
