@@ -33,8 +33,8 @@ export interface Limits {
 }
 
 /**
- * The deletions of expired rows, and the rewriting of search texts, by name. Each changes at most
- * `maxRows` rows and returns their number. Safe to repeat and to run concurrently.
+ * The deletions of expired rows, and the rewriting of search texts, by name. Each function changes
+ * at most `maxRows` rows and returns their number. Safe to repeat and to run concurrently.
  */
 export const CLEANUPS = {
   mergeSnapshots: (db: Database, { mergedBefore }: Limits, maxRows: number) =>

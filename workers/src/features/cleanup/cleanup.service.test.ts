@@ -150,7 +150,7 @@ it("deletes expired rows each night, and no others", async () => {
   expect(await cleanUp(env, calendar)).toEqual(NOTHING);
 });
 
-it("deletes other rows and files although one kind fails", async () => {
+it("deletes other rows and files if the deletion of one kind fails", async () => {
   await env.EXPORT_FILES.put("orphan", "file");
   await db.insert(households).values({ id: newId() });
   const failing = new Proxy(env.DB, {
@@ -173,7 +173,7 @@ it("deletes other rows and files although one kind fails", async () => {
   expect((await cleanUp(env, calendar)).households).toBe(0);
 });
 
-it("uses several statements, and leaves the rest of a large number for the next night", async () => {
+it("deletes many rows in several statements, and the rest in the next night", async () => {
   const ids = JSON.stringify(Array.from({ length: 10_100 }, newId));
   await env.DB.prepare("insert into households (id) select value from json_each(?)")
     .bind(ids)
@@ -182,7 +182,7 @@ it("uses several statements, and leaves the rest of a large number for the next 
   expect(await cleanUp(env, calendar)).toEqual({ ...NOTHING, households: 100 });
 });
 
-it("rewrites the search texts of older rules, once, and no other column", async () => {
+it("rewrites outdated search texts once, and changes no other column", async () => {
   const admin = await administrator();
   const [old, current] = [
     await createPerson(admin, { lastName: "Кузнецова" }),
@@ -209,7 +209,7 @@ it("rewrites the search texts of older rules, once, and no other column", async 
   expect(await cleanUp(env, calendar)).toEqual(NOTHING);
 });
 
-it("rewrites again from where it stopped, and after a change of the rules", async () => {
+it("continues the rewriting at its last position, and restarts it after a change of the rules", async () => {
   await createPerson(await administrator());
   const store = (value: unknown) =>
     env.DB.prepare("insert or replace into settings values (?, ?, '')")

@@ -28,8 +28,8 @@ async function progressOf(db: Database): Promise<Progress> {
 
 /**
  * Rewrites the search texts and place keys of the next persons to the current version, and returns
- * the number of persons it read. Stores its progress in the settings. A person edited meanwhile
- * already has a current text, so the statement skips rows whose version has changed.
+ * the number of persons that it read. Stores its progress in the settings. A person who was edited
+ * meanwhile already has a current text, so the statement skips rows whose version has changed.
  */
 export async function rewriteSearchTexts(
   db: Database,

@@ -28,7 +28,7 @@ export async function countFailure(
   }
 }
 
-/** What administrators see of failures, and the end of the last complete night. */
+/** The failures for administrators, and the end of the last complete night. */
 interface Failures {
   failures: FailureCount[];
   lastNight: string | null;

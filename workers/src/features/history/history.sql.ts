@@ -75,8 +75,8 @@ export interface PersonEntry {
 }
 
 /**
- * Reads the entries with an action of the change that an entry belongs to, at most `size` before
- * and after it: entries of one change have numbers in sequence.
+ * Reads entries of the same change as an entry, with one action: at most `size` before and after
+ * it. Entries of one change have consecutive numbers.
  */
 export const findEntriesOfChange = (
   seq: number,
@@ -226,9 +226,7 @@ export const moveComments = (
       and entity_id in (select link.value ->> 'listId' from (${links}) as link)
       and after ->> 'linkId' in (select link.value ->> 'id' from (${links}) as link)`);
 
-/**
- * Returns the statement that writes an entry; a batch joins all of its entries into one statement.
- */
+/** Returns the statement that writes an entry. A batch joins all its entries into one statement. */
 export const insertHistory = (entry: HistoryEntry): Statement => ({
   row: { ...entry, before: jsonOf(entry.before), after: jsonOf(entry.after) },
   insertAll: insertEntries,

@@ -6,8 +6,8 @@ import { history } from "../../db/schema/history.ts";
 import type { HistoryEntry } from "./history.sql.ts";
 
 /**
- * Returns the statement that writes an entry per row of a query. Its columns are the entity's id
- * and the changed fields before and after, as JSON.
+ * Returns the statement that writes an entry per row of a query. The query has three columns: the
+ * entity's id, and the changed fields before and after as JSON.
  */
 export function insertHistoryOf(
   db: Database,

@@ -6,7 +6,7 @@ import { insertHistoryOf } from "./many-changes.repository.ts";
 
 /**
  * Returns the statement that records one change of many records by the actor. The query has a row
- * per record: its id and the changed fields before and after.
+ * per record: the id, and the changed fields before and after.
  */
 export function recordChanges(
   scope: Scope,

@@ -32,7 +32,7 @@ test("shows the mails of development, newest first, as JSON and as a page", asyn
   expect(page).not.toContain("<script>");
 });
 
-test("does not exist in production: the answer is that of any unknown path", async () => {
+test("gets the answer of an unknown path in production", async () => {
   const worker = production();
   const answers = await Promise.all(
     ["/dev/outbox", "/dev/nothing"].map(async (path) => {

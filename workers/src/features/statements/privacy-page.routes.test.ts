@@ -20,7 +20,7 @@ describe("the privacy notice", () => {
     expect(await open(`/register?lang=${language}`)).toContain(`href="${path}"`);
   });
 
-  it("names the organisation's contact, and the sender of the link where none is set", async () => {
+  it("names the organisation's contact; without a contact, refers to the sender of the link", async () => {
     const named = await open(privacyUrl("en"), development(CONTACT));
     expect(named).toContain("Dana &lt;Levi&gt;");
     expect(named).toContain('href="mailto:privacy@example.org"');

@@ -35,7 +35,7 @@ describe("the logo", () => {
   it.each([
     ["is configured", ""],
     ["is valid", SVG_LOGO.replace("svg+xml", "png")],
-  ])("is not found while none %s", async (_what, text) => {
+  ])("is not found unless a logo %s", async (_what, text) => {
     const response = await open(text);
     expect(response.status).toBe(404);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
@@ -56,7 +56,7 @@ describe("the logo", () => {
     expect(await (await show("")).text()).not.toContain('src="/logo"');
   });
 
-  it("has its headers for HEAD, and no other method", async () => {
+  it("answers HEAD with its headers, and refuses POST", async () => {
     const head = await open(SVG_LOGO, { method: "HEAD" });
     expect([head.status, head.headers.get("Content-Type")]).toEqual([200, "image/svg+xml"]);
     expect((await open(SVG_LOGO, { method: "POST" })).status).toBe(405);

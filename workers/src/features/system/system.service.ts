@@ -21,7 +21,7 @@ export const findSystem = (plan: PlanScope): Read<System> =>
     }),
   );
 
-/** Checks whether the database answers; says nothing about what is in it. */
+/** Checks whether the database answers, without reading its data. */
 export async function readHealth(scope: Scope): Promise<Health> {
   const { requestId, calendar } = scope;
   try {

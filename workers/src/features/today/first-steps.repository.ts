@@ -8,7 +8,8 @@ import { eventLists } from "../../db/schema/event-lists.ts";
 import { persons } from "../../db/schema/persons.ts";
 
 /**
- * Reads which of the first steps are done; each is one row or none, whatever the register's size.
+ * Reads which of the first steps are done. Each check reads one row at most, whatever the size of
+ * the register.
  */
 export const findFirstSteps = (): Read<FirstSteps> =>
   mapRead(

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe("first steps", () => {
-  it("each is done once its data exists, and stays undone before", async () => {
+  it("are done as soon as their data exists", async () => {
     const done = async () => {
       const { firstSteps } = await read(admin);
       return FIRST_STEPS.filter((step) => firstSteps?.[step]);
@@ -123,7 +123,7 @@ describe("opened persons", () => {
   });
 });
 
-describe("what waits", () => {
+describe("waiting work", () => {
   it("are applications by family, for administrators", async () => {
     await env.DB.prepare("delete from persons where status = 'pending'").run();
     await apply(admin);

@@ -12,7 +12,7 @@ import { findOverEvents, findSoonEvents } from "../event-lists/event-lists.servi
 import { countPairs } from "../persons/duplicates/inbox/inbox.service.ts";
 import { findFirstSteps } from "./first-steps.repository.ts";
 
-/** Reads the page Today; a part that the actor may not see stays out. */
+/** Reads the page Today without the parts that the actor may not see. */
 export function findToday(plan: PlanScope): Read<Today> {
   const day = today(plan.calendar);
   return mapRead(
