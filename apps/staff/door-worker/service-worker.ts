@@ -48,8 +48,8 @@ async function activate(): Promise<void> {
  * the next build; an error page refers to no file.
  */
 function isOfThisBuild(text: string): boolean {
-  const named = [...text.matchAll(/(?:src|href)="(\/door\/[^"]+)"/gu)];
-  return named.length > 0 && named.every(([, file = ""]) => FILES.has(file));
+  const referencedFiles = [...text.matchAll(/(?:src|href)="(\/door\/[^"]+)"/gu)];
+  return referencedFiles.length > 0 && referencedFiles.every(([, file = ""]) => FILES.has(file));
 }
 
 /** Replaces the stored shell, whose title and headers may change without a release. */

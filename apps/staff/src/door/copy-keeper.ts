@@ -27,49 +27,49 @@ export interface CopyKeeper {
 /** Returns a keeper of the copy of one list. */
 export function createCopyKeeper(store: (copy: Copy, sent: readonly string[]) => void): CopyKeeper {
   /** The delayed copy. */
-  let next: Shown | null = null;
+  let delayedCopy: Shown | null = null;
   /** The last stored copy. */
-  let stored: Shown | null = null;
-  let sent: string[] = [];
+  let storedCopy: Shown | null = null;
+  let sentIds: string[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function stop(): string[] {
     clearTimeout(timer);
     timer = undefined;
-    next = null;
-    const ids = sent;
-    sent = [];
+    delayedCopy = null;
+    const ids = sentIds;
+    sentIds = [];
     return ids;
   }
 
   function keepNow(): void {
-    if (!next) return;
-    const { door, ticks, confirmedAt } = next;
-    stored = next;
+    if (!delayedCopy) return;
+    const { door, ticks, confirmedAt } = delayedCopy;
+    storedCopy = delayedCopy;
     store({ door: { ...door, ticks: [...ticks.values()] }, confirmedAt }, stop());
   }
 
   return {
     keep: (shown) => {
       const isStored =
-        sent.length === 0 &&
-        shown.door === stored?.door &&
-        shown.ticks === stored.ticks &&
-        shown.confirmedAt - stored.confirmedAt < COPY_RENEWAL_MS;
+        sentIds.length === 0 &&
+        shown.door === storedCopy?.door &&
+        shown.ticks === storedCopy.ticks &&
+        shown.confirmedAt - storedCopy.confirmedAt < COPY_RENEWAL_MS;
       if (isStored) return;
-      next = shown;
+      delayedCopy = shown;
       timer ??= setTimeout(keepNow, COPY_DELAY_MS);
     },
     removeWithCopy: (ids) => {
-      sent.push(...ids);
+      sentIds.push(...ids);
     },
     flush: () => {
       keepNow();
       // While this page is hidden, another tab may delete the copy, for instance at sign-out.
-      stored = null;
+      storedCopy = null;
     },
     drop: () => {
-      stored = null;
+      storedCopy = null;
       return stop();
     },
   };

@@ -93,13 +93,13 @@ function Closing({ rollCall }: { rollCall: RollCall }) {
   const isClosable = useSlice(rollCall, ({ door }) => door?.isClosable ?? false);
   const isClosed = useSlice(rollCall, ({ door }) => door?.closedAt !== null);
   const [isPending, setPending] = useState(false);
-  const [failed, setFailed] = useState<{ wasClosed: boolean; why: CloseFailure } | null>(null);
+  const [failed, setFailed] = useState<{ wasClosed: boolean; reason: CloseFailure } | null>(null);
   if (!isClosable) return null;
   const press = async (): Promise<void> => {
     setPending(true);
     setFailed(null);
-    const why = await rollCall.close(!isClosed);
-    setFailed(why && { wasClosed: isClosed, why });
+    const reason = await rollCall.close(!isClosed);
+    setFailed(reason && { wasClosed: isClosed, reason });
     setPending(false);
   };
   const act = isClosed ? "open" : "close";
@@ -115,7 +115,7 @@ function Closing({ rollCall }: { rollCall: RollCall }) {
       </button>
       {failed?.wasClosed === isClosed ? (
         <p role="alert" className={css.warning}>
-          {t(`door:notDone.${failed.why === "failed" ? act : failed.why}`)}
+          {t(`door:notDone.${failed.reason === "failed" ? act : failed.reason}`)}
         </p>
       ) : null}
       {isClosed ? null : <p>{t("door:closeText")}</p>}

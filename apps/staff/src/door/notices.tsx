@@ -2,7 +2,7 @@ import i18next from "i18next";
 import * as css from "./door.css.ts";
 import { parkedOf } from "./refusals.ts";
 import { RefusedTicks } from "./refused-ticks.tsx";
-import { hasUnsent, toSend } from "./roll-call-state.ts";
+import { hasUnsent, operationsToSend } from "./roll-call-state.ts";
 import type { RollCall } from "./roll-call.ts";
 import { useLateSlice } from "./use-slice.ts";
 import { waitingAmong } from "./own-walk-ins.ts";
@@ -10,19 +10,19 @@ import { waitingAmong } from "./own-walk-ins.ts";
 /** Messages about unsent ticks, a lost connection, refused storage and a closed roll call. */
 export function Notices({ rollCall }: { rollCall: RollCall }) {
   const { t } = i18next;
-  const unsent = useLateSlice(rollCall, (state) => toSend(state).length);
-  const walkIns = useLateSlice(rollCall, (state) => waitingAmong(state.walkIns).length);
+  const unsentCount = useLateSlice(rollCall, (state) => operationsToSend(state).length);
+  const walkInCount = useLateSlice(rollCall, (state) => waitingAmong(state.walkIns).length);
   const isOffline = useLateSlice(rollCall, (state) => state.isOffline);
   const isClosed = useLateSlice(rollCall, ({ door }) => (door?.closedAt ?? null) !== null);
   const notOnList = useLateSlice(rollCall, (state) => state.notOnList.size);
   const isSaved = !useLateSlice(rollCall, hasUnsent);
-  const isWaiting = unsent + walkIns > 0 || isOffline;
+  const isWaiting = unsentCount + walkInCount > 0 || isOffline;
   return (
     <div className={css.notices}>
       <p role="status" className={isWaiting ? css.warning : css.saved}>
         {isSaved ? t("door:saved") : null}
-        {unsent > 0 ? t("door:unsent", { count: unsent }) : null}{" "}
-        {walkIns > 0 ? t("door:walkIn.unsent", { count: walkIns }) : null}
+        {unsentCount > 0 ? t("door:unsent", { count: unsentCount }) : null}{" "}
+        {walkInCount > 0 ? t("door:walkIn.unsent", { count: walkInCount }) : null}
         {isOffline ? ` ${t("door:offline")}` : null}
       </p>
       <Parked rollCall={rollCall} />
@@ -39,11 +39,11 @@ export function Notices({ rollCall }: { rollCall: RollCall }) {
 function Parked({ rollCall }: { rollCall: RollCall }) {
   const { t } = i18next;
   useLateSlice(rollCall, (state) => JSON.stringify(parkedOf(state)));
-  const refused = parkedOf(rollCall.state());
-  if (refused.length === 0) return null;
+  const refusedEntries = parkedOf(rollCall.state());
+  if (refusedEntries.length === 0) return null;
   return (
     <section className={css.refusal}>
-      <RefusedTicks refused={refused} onDiscard={rollCall.discard} />
+      <RefusedTicks refused={refusedEntries} onDiscard={rollCall.discard} />
       <button type="button" className={css.button} onClick={rollCall.retry}>
         {t("door:retry")}
       </button>

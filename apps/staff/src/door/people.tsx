@@ -28,19 +28,22 @@ export function People({ people, rollCall, language }: PeopleProps) {
   const [search, setSearch] = useState("");
   const [isMissingOnly, setMissingOnly] = useState(false);
   const [find, setFind] = useState<Find | null>(null);
-  const typed = useDeferredValue(search);
-  const found = useMemo(() => find?.(people, typed) ?? people, [find, people, typed]);
+  const deferredSearch = useDeferredValue(search);
+  const foundPeople = useMemo(
+    () => find?.(people, deferredSearch) ?? people,
+    [find, people, deferredSearch],
+  );
   // The search rules for three scripts are a third of the page's script, so they load on demand.
   const loadSearch = async (): Promise<void> => {
     const { findPeople } = await import("./find.ts");
     setFind(() => findPeople);
   };
-  const here = useSlice(rollCall, (state) => (isMissingOnly ? presenceOf(state).here : null));
-  const shown = useMemo(
-    () => (here ? found.filter(({ id }) => !here.has(id)) : found),
-    [found, here],
+  const presentIds = useSlice(rollCall, (state) => (isMissingOnly ? presenceOf(state).here : null));
+  const shownPeople = useMemo(
+    () => (presentIds ? foundPeople.filter(({ id }) => !presentIds.has(id)) : foundPeople),
+    [foundPeople, presentIds],
   );
-  const households = useMemo(() => householdsOf(shown), [shown]);
+  const households = useMemo(() => householdsOf(shownPeople), [shownPeople]);
   const isClosed = useSlice(rollCall, ({ door }) => door?.closedAt !== null);
   const walkIns = useWalkInForm();
   return (
@@ -66,8 +69,8 @@ export function People({ people, rollCall, language }: PeopleProps) {
         </div>
       </div>
       <WalkIns walkIns={walkIns} rollCall={rollCall} isClosed={isClosed} />
-      {shown.length === 0 ? (
-        <p className={css.none}>{t(noneText(people.length, found.length))}</p>
+      {shownPeople.length === 0 ? (
+        <p className={css.none}>{t(noneText(people.length, foundPeople.length))}</p>
       ) : (
         <ul className={css.list} aria-label={t("door:people")}>
           {households.map((household) => (
@@ -88,9 +91,9 @@ export function People({ people, rollCall, language }: PeopleProps) {
 /** The number of people who are here, shown and announced to screen readers. */
 function Counter({ people, rollCall, language }: PeopleProps) {
   const { t } = i18next;
-  const added = useLateSlice(rollCall, (state) => countHere(state.walkIns));
-  const came = useLateSlice(rollCall, (state) => presenceOf(state).here.size) + added;
-  const count = people.length + added;
+  const addedCount = useLateSlice(rollCall, (state) => countHere(state.walkIns));
+  const came = useLateSlice(rollCall, (state) => presenceOf(state).here.size) + addedCount;
+  const count = people.length + addedCount;
   return (
     <p className={css.counter}>
       <span aria-hidden="true">

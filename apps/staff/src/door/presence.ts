@@ -21,20 +21,20 @@ export const peopleOf = (
     .filter(({ standing }) => standing.some(({ id, came }) => came && operations.has(id)))
     .map(({ personId }) => personId);
 
-const computed = new WeakMap<RollCallState, Presence>();
+const presenceByState = new WeakMap<RollCallState, Presence>();
 
 /**
  * Returns which people of the list are here. Searches the queue only for people with unsent
  * operations, because a long list has many people.
  */
 export function presenceOf(state: RollCallState): Presence {
-  const known = computed.get(state);
-  if (known) return known;
+  const cachedPresence = presenceByState.get(state);
+  if (cachedPresence) return cachedPresence;
   const unsent = new Set(state.queue.map(({ personId }) => personId));
   const came = (id: string): boolean =>
     unsent.has(id) ? isHere(state, id) : hasCome(state.ticks.get(id)?.standing ?? []) === true;
   const ids = state.door?.people.map(({ id }) => id) ?? [];
   const presence = { here: new Set(ids.filter(came)), unsent };
-  computed.set(state, presence);
+  presenceByState.set(state, presence);
   return presence;
 }

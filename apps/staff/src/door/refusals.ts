@@ -51,8 +51,8 @@ export function refusedOf({
 }: Pick<RollCallState, "door" | "queue" | "walkIns" | "refused">): Refused[] {
   const people = new Map(door?.people.map((person) => [person.id, person]));
   const earlier = new Map(refused.map(({ id, name }) => [id, name]));
-  const unsent = walkIns.filter(({ fate }) => fate !== "sent");
-  const added = unsent.map((walkIn) => {
+  const unsentWalkIns = walkIns.filter(({ fate }) => fate !== "sent");
+  const walkInEntries = unsentWalkIns.map((walkIn) => {
     const name = walkIn.typed && `${nameOf(walkIn)}, ${walkIn.typed.phone}`;
     return { id: walkIn.id, personId: walkIn.id, name, came: true, isWalkIn: true };
   });
@@ -61,7 +61,7 @@ export function refusedOf({
     const name = person ? `${person.lastName} ${person.firstName}` : (earlier.get(id) ?? null);
     return { id, personId, name, came };
   });
-  return [...operations, ...added];
+  return [...operations, ...walkInEntries];
 }
 
 /** Returns the entries that the server refused although the user may edit the list. */

@@ -38,9 +38,9 @@ test("a server that refuses everything gets few requests", async () => {
 });
 
 test("another error is thrown and marks no entry as refused", async () => {
-  const lost = async (): Promise<void> => {
+  const loseConnection = async (): Promise<void> => {
     throw new Error("no connection");
   };
-  await expect(refusedAmong([1, 2], lost, isRefusal)).rejects.toThrow("no connection");
-  expect(await refusedAmong([], lost, isRefusal)).toEqual([]);
+  await expect(refusedAmong([1, 2], loseConnection, isRefusal)).rejects.toThrow("no connection");
+  expect(await refusedAmong([], loseConnection, isRefusal)).toEqual([]);
 });

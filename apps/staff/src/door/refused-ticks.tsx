@@ -14,8 +14,8 @@ export function RefusedTicks({ refused, onDiscard }: RefusedTicksProps) {
   const [copied, setCopied] = useState<"copied" | "copyFailed" | null>(null);
   const [isConfirming, setConfirming] = useState(false);
   const lines = refused.map(({ id, personId, name, came, isWalkIn }) => {
-    const unknown = isWalkIn ? t("door:walkIn.unknown") : t("door:record", { id: personId });
-    const who = name === null ? unknown : name;
+    const unknownName = isWalkIn ? t("door:walkIn.unknown") : t("door:record", { id: personId });
+    const who = name === null ? unknownName : name;
     return { id, text: t(came ? "door:cameLine" : "door:notHereLine", { who }) };
   });
   const copy = async (): Promise<void> => {

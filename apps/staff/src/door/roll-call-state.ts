@@ -58,12 +58,12 @@ export const EMPTY: RollCallState = {
 };
 
 /** Returns the unsent operations that the server has not refused. */
-export const toSend = ({ queue, parked }: RollCallState): SentOperation[] =>
+export const operationsToSend = ({ queue, parked }: RollCallState): SentOperation[] =>
   queue.filter(({ id }) => !parked.has(id));
 
 /** Whether a round has something to send. */
-export const isSending = (state: RollCallState): boolean =>
-  toSend(state).length > 0 || waitingAmong(state.walkIns).length > 0;
+export const hasEntriesToSend = (state: RollCallState): boolean =>
+  operationsToSend(state).length > 0 || waitingAmong(state.walkIns).length > 0;
 
 /** Whether this phone has entries that the server lacks and the user has not discarded. */
 export const hasUnsent = ({ queue, walkIns }: RollCallState): boolean =>

@@ -50,9 +50,9 @@ export function createRollCall(listId: string): RollCall {
     subscribeLate,
     tick: (personIds, came) => {
       if (state().door?.closedAt !== null) return;
-      const made = add(held, personIds, came);
+      const operations = add(held, personIds, came);
       afterPaint(() => {
-        void phone.putTicks(made);
+        void phone.putTicks(operations);
         void round(held);
       });
     },
@@ -94,18 +94,18 @@ function start(held: Held): () => void {
     expire(held);
     void round(held);
   };
-  const again = (): void => {
+  const resume = (): void => {
     if (document.visibilityState === "visible") unpark(held);
     poll();
   };
   void restore(held).then(() => round(held));
   void held.phone.keepOpenable();
   const timer = setInterval(poll, POLL_MS);
-  document.addEventListener("visibilitychange", again);
-  addEventListener("online", again);
+  document.addEventListener("visibilitychange", resume);
+  addEventListener("online", resume);
   return () => {
     clearInterval(timer);
-    document.removeEventListener("visibilitychange", again);
-    removeEventListener("online", again);
+    document.removeEventListener("visibilitychange", resume);
+    removeEventListener("online", resume);
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ApiError } from "../lib/api-error.ts";
 import { heldBy } from "./held.ts";
 import type { Phone } from "./phone.ts";
-import { EMPTY, isSending } from "./roll-call-state.ts";
+import { EMPTY, hasEntriesToSend } from "./roll-call-state.ts";
 import { fail } from "./rounds.ts";
 
 test.each([
@@ -24,8 +24,8 @@ test.each([
         state = { ...state, ...part } as typeof state;
       },
     });
-    expect(isSending(state)).toBe(false);
+    expect(hasEntriesToSend(state)).toBe(false);
     fail(held, new ApiError(code, { status }));
-    expect(isSending(state)).toBe(true);
+    expect(hasEntriesToSend(state)).toBe(true);
   },
 );

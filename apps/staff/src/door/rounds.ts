@@ -9,7 +9,7 @@ import type { OwnWalkIn } from "./own-walk-ins.ts";
 import { withoutRefusals } from "./own-walk-ins.ts";
 import { peopleOf } from "./presence.ts";
 import { failureWithout, isServerError, refusedOf, withoutTyped } from "./refusals.ts";
-import { EMPTY, isSending } from "./roll-call-state.ts";
+import { EMPTY, hasEntriesToSend } from "./roll-call-state.ts";
 import { send, unpark } from "./sending.ts";
 import { add } from "./ticks.ts";
 
@@ -49,7 +49,7 @@ export async function round(held: Held): Promise<void> {
     held.isBusy = false;
   }
   // Sends ticks that were made during this round, or that waited for the list to load.
-  return isSending(state()) ? round(held) : undefined;
+  return hasEntriesToSend(state()) ? round(held) : undefined;
 }
 
 function keepCopy({ state, phone, confirmedAt }: Held): void {
@@ -60,14 +60,14 @@ function keepCopy({ state, phone, confirmedAt }: Held): void {
 /** Adds entries that another tab or an earlier visit has stored. */
 async function takeStored({ state, change, phone, confirmed }: Held): Promise<void> {
   const [ticks, walkIns] = [await phone.storedTicks(), await phone.storedWalkIns()];
-  const known = new Set([...state().queue, ...state().walkIns].map(({ id }) => id));
-  const isNew = ({ id }: { id: string }): boolean => !known.has(id) && !confirmed.has(id);
-  const added = ticks.filter(isNew);
-  if (added.length > 0) change({ queue: [...state().queue, ...added] });
-  const sealed = walkIns
+  const knownIds = new Set([...state().queue, ...state().walkIns].map(({ id }) => id));
+  const isNew = ({ id }: { id: string }): boolean => !knownIds.has(id) && !confirmed.has(id);
+  const newTicks = ticks.filter(isNew);
+  if (newTicks.length > 0) change({ queue: [...state().queue, ...newTicks] });
+  const newWalkIns = walkIns
     .filter(isNew)
     .map((one): OwnWalkIn => ({ ...one, typed: null, fate: "waits" }));
-  if (sealed.length > 0) change({ walkIns: [...state().walkIns, ...sealed] });
+  if (newWalkIns.length > 0) change({ walkIns: [...state().walkIns, ...newWalkIns] });
 }
 
 async function load(held: Held): Promise<void> {
@@ -103,11 +103,11 @@ export function fail(held: Held, error: unknown): void {
     // First cancels a delayed copy of this list, then deletes the copies of all lists.
     void phone.deleteCopy();
     forgetCopies();
-    const nameless = withoutTyped(walkIns);
-    change({ ...EMPTY, queue, walkIns: nameless, notStored, takenAway, failure: code });
+    const namelessWalkIns = withoutTyped(walkIns);
+    change({ ...EMPTY, queue, walkIns: namelessWalkIns, notStored, takenAway, failure: code });
   } else {
     held.isServerDown = isServerError(error);
-    if (held.isServerDown && isSending(state())) held.failedRounds += 1;
+    if (held.isServerDown && hasEntriesToSend(state())) held.failedRounds += 1;
     change({ isOffline: code === "NETWORK", failure: failureWithout(state(), code) });
   }
 }

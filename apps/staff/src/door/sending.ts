@@ -7,7 +7,7 @@ import type { OwnWalkIn } from "./own-walk-ins.ts";
 import { afterAnswer, waitingAmong, withoutRefusals } from "./own-walk-ins.ts";
 import { isRefusal, isServerError } from "./refusals.ts";
 import { refusedAmong } from "./refused-among.ts";
-import { toSend } from "./roll-call-state.ts";
+import { operationsToSend } from "./roll-call-state.ts";
 
 /** Failed rounds after which a server error counts as a refusal of the sent entries. */
 const FAILED_ROUNDS_MAX = 5;
@@ -18,18 +18,18 @@ export async function send(held: Held): Promise<void> {
   const isFinal = (error: unknown): boolean =>
     isRefusal(error) || (held.failedRounds >= FAILED_ROUNDS_MAX && isServerError(error));
   for (;;) {
-    const ticks = toSend(state()).slice(0, ATTENDANCE_BATCH);
+    const ticks = operationsToSend(state()).slice(0, ATTENDANCE_BATCH);
     const walkIns = ticks.length > 0 ? [] : waitingAmong(state().walkIns).slice(0, WALK_INS_BATCH);
     if (ticks.length + walkIns.length === 0) break;
-    const refused = new Set([
+    const refusedIds = new Set([
       ...(await refusedAmong(ticks, (part) => sendTicks(held, part), isFinal)).map(({ id }) => id),
       ...(await refusedAmong(walkIns, (part) => sendOwn(held, part), isFinal)).map(({ id }) => id),
     ]);
-    if (refused.size > 0) {
+    if (refusedIds.size > 0) {
       change({
-        parked: new Set([...state().parked, ...refused]),
+        parked: new Set([...state().parked, ...refusedIds]),
         walkIns: state().walkIns.map((walkIn) =>
-          refused.has(walkIn.id) ? { ...walkIn, fate: "refused" } : walkIn,
+          refusedIds.has(walkIn.id) ? { ...walkIn, fate: "refused" } : walkIn,
         ),
       });
     }
@@ -47,23 +47,23 @@ export function unpark({ state, change }: Held): void {
 /** Sends operations. The answer lacks the ticks of other phones, so the list's counter stays. */
 async function sendTicks(held: Held, part: readonly SentOperation[]): Promise<void> {
   const answer = await sendOperations(held.listId, part);
-  const sent = new Set(part.map(({ id }) => id));
-  for (const id of sent) held.confirmed.add(id);
-  held.phone.removeWithCopy([...sent]);
-  const named = new Set(part.map(({ personId }) => personId));
+  const sentIds = new Set(part.map(({ id }) => id));
+  for (const id of sentIds) held.confirmed.add(id);
+  held.phone.removeWithCopy([...sentIds]);
+  const personIds = new Set(part.map(({ personId }) => personId));
   const { ticks, queue, notOnList } = held.state();
   held.change({
     ticks: withTicks(ticks, answer),
-    queue: queue.filter(({ id }) => !sent.has(id)),
-    notOnList: new Set([...[...notOnList].filter((id) => !named.has(id)), ...answer.notOnList]),
+    queue: queue.filter(({ id }) => !sentIds.has(id)),
+    notOnList: new Set([...[...notOnList].filter((id) => !personIds.has(id)), ...answer.notOnList]),
     isOffline: false,
   });
 }
 
 /** Sends walk-ins. The next read of the list contains them. */
 async function sendOwn(held: Held, part: readonly OwnWalkIn[]): Promise<void> {
-  const sealed = part.map(({ id, sealed: text }) => ({ id, sealed: text }));
-  const answer = await sendWalkIns(held.listId, sealed);
+  const sealedWalkIns = part.map(({ id, sealed: text }) => ({ id, sealed: text }));
+  const answer = await sendWalkIns(held.listId, sealedWalkIns);
   for (const id of answer.stored) held.confirmed.add(id);
   held.phone.removeWithCopy(answer.stored);
   held.change({ walkIns: afterAnswer(held.state().walkIns, answer), isOffline: false });

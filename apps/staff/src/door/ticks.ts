@@ -10,11 +10,11 @@ export function add(
   personIds: readonly string[],
   came: boolean,
 ): SentOperation[] {
-  const made = personIds
+  const operations = personIds
     .filter((personId) => isHere(state(), personId) !== came)
     .map((personId) => nextOperation(state(), { id: crypto.randomUUID(), personId, came }));
-  if (made.length > 0) change({ queue: [...state().queue, ...made] });
-  return made;
+  if (operations.length > 0) change({ queue: [...state().queue, ...operations] });
+  return operations;
 }
 
 /** Removes a walk-in of this phone; if the server has stored it, a later round unticks it. */
@@ -29,12 +29,12 @@ export function removeWalkIn({ state, change, phone, confirmed, takenBack }: Hel
 export function discard({ state, change, phone, confirmed }: Held): void {
   const { queue, walkIns, refused } = state();
   const all = refused.length > 0 ? [...queue, ...walkIns] : parkedOf(state());
-  const given = new Set(all.map(({ id }) => id));
-  for (const id of given) confirmed.add(id);
-  void phone.removeNow([...given]);
+  const discardedIds = new Set(all.map(({ id }) => id));
+  for (const id of discardedIds) confirmed.add(id);
+  void phone.removeNow([...discardedIds]);
   change({
-    queue: queue.filter(({ id }) => !given.has(id)),
-    walkIns: walkIns.filter(({ id }) => !given.has(id)),
+    queue: queue.filter(({ id }) => !discardedIds.has(id)),
+    walkIns: walkIns.filter(({ id }) => !discardedIds.has(id)),
     parked: new Set(),
     refused: [],
   });

@@ -29,8 +29,8 @@ interface UnavailableProps {
 export function Unavailable({ code, rollCall, loginPath }: UnavailableProps) {
   const { t } = i18next;
   const refused = useSlice(rollCall, (state) => state.refused);
-  const unsent = useSlice(rollCall, ({ queue }) => queue.length);
-  const walkIns = useSlice(rollCall, (state) => waitingAmong(state.walkIns).length);
+  const tickCount = useSlice(rollCall, ({ queue }) => queue.length);
+  const walkInCount = useSlice(rollCall, (state) => waitingAmong(state.walkIns).length);
   return (
     <div className={css.unavailable}>
       <p role="alert">
@@ -40,7 +40,7 @@ export function Unavailable({ code, rollCall, loginPath }: UnavailableProps) {
       {refused.length > 0 ? (
         <RefusedTicks refused={refused} onDiscard={rollCall.discard} />
       ) : (
-        <Unsent ticks={unsent} walkIns={walkIns} />
+        <Unsent ticks={tickCount} walkIns={walkInCount} />
       )}
       {code === "UNAUTHENTICATED" ? (
         <a href={loginPath} target="_blank" rel="noreferrer" className={css.button}>

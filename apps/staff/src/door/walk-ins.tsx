@@ -18,8 +18,8 @@ export function useWalkInForm() {
   const open = async (): Promise<void> => {
     try {
       // The form includes the rules of names and phones, so it loads on demand.
-      const loaded = await import("./walk-in-form.tsx");
-      setForm(() => loaded.WalkInForm);
+      const formModule = await import("./walk-in-form.tsx");
+      setForm(() => formModule.WalkInForm);
       setOpen(true);
       setFailed(false);
     } catch {
@@ -60,7 +60,7 @@ interface WalkInsProps {
 /** The form, and the walk-ins of this phone that the list does not contain yet. */
 export function WalkIns({ walkIns: { Form, hasFailed, close }, rollCall, isClosed }: WalkInsProps) {
   const { t } = i18next;
-  const own = useSlice(rollCall, (state) => state.walkIns);
+  const ownWalkIns = useSlice(rollCall, (state) => state.walkIns);
   const listId = useSlice(rollCall, ({ door }) => door?.id ?? "");
   const key = useSlice(rollCall, ({ door }) => door?.walkInKey ?? null);
   return (
@@ -73,9 +73,9 @@ export function WalkIns({ walkIns: { Form, hasFailed, close }, rollCall, isClose
       {Form && key && !isClosed ? (
         <Form listId={listId} sealingKey={key} onAdd={rollCall.addWalkIn} onClose={close} />
       ) : null}
-      {own.length > 0 ? (
+      {ownWalkIns.length > 0 ? (
         <ul className={css.list} aria-label={t("door:walkIn.own")}>
-          {own.map((walkIn) => (
+          {ownWalkIns.map((walkIn) => (
             <OwnRow key={walkIn.id} walkIn={walkIn} onRemove={rollCall.removeWalkIn} />
           ))}
         </ul>

@@ -92,6 +92,8 @@ export async function deleteCopy(listId: string): Promise<void> {
 /** Deletes expired copies and copies of another form, with their keys. */
 async function deleteOld(): Promise<void> {
   const all = await withCopies<StoredCopy[]>("readonly", (store) => store.getAll());
-  const old = all.filter(({ confirmedAt, form }) => form !== FORM || !isRecent(confirmedAt));
-  for (const { listId } of old) await deleteCopy(listId);
+  const outdatedCopies = all.filter(
+    ({ confirmedAt, form }) => form !== FORM || !isRecent(confirmedAt),
+  );
+  for (const { listId } of outdatedCopies) await deleteCopy(listId);
 }

@@ -23,22 +23,23 @@ const DATABASE = "kehila-door-queue";
 const STORE = "waiting";
 const BY_LIST = "byList";
 
-let opened: Promise<IDBDatabase> | null = null;
+let connection: Promise<IDBDatabase> | null = null;
 
 /** Opens the database once, and again after the browser has closed the connection. */
 function open(): Promise<IDBDatabase> {
-  if (opened) return opened;
-  const again = (): void => {
-    opened = null;
+  if (connection) return connection;
+  const forgetConnection = (): void => {
+    connection = null;
   };
-  opened = openDatabase(DATABASE, (database) => {
+  connection = openDatabase(DATABASE, (database) => {
     database.createObjectStore(STORE, { keyPath: "id" }).createIndex(BY_LIST, "listId");
   }).then((database) => {
-    for (const event of ["close", "versionchange"]) database.addEventListener(event, again);
+    for (const event of ["close", "versionchange"])
+      database.addEventListener(event, forgetConnection);
     return database;
   });
-  opened.catch(again);
-  return opened;
+  connection.catch(forgetConnection);
+  return connection;
 }
 
 export async function putWaiting(listId: string, entries: readonly Waiting[]): Promise<void> {
@@ -50,12 +51,12 @@ export async function putWaiting(listId: string, entries: readonly Waiting[]): P
 }
 
 export async function listWaiting(listId: string): Promise<Waiting[]> {
-  const found = await inStore<StoredWaiting[]>(
+  const storedEntries = await inStore<StoredWaiting[]>(
     await open(),
     { store: STORE, mode: "readonly" },
     (store) => store.index(BY_LIST).getAll(listId),
   );
-  return found.map(({ listId: _own, ...entry }) => entry);
+  return storedEntries.map(({ listId: _own, ...entry }) => entry);
 }
 
 export async function removeWaiting(ids: readonly string[]): Promise<void> {
@@ -87,9 +88,9 @@ function noteCount(count: number): void {
 
 /** Returns how many entries the browser has deleted since the last visit, and resets the number. */
 export async function countTakenAway(): Promise<number> {
-  const noted = Number(NOTED.exec(document.cookie)?.[1] ?? 0);
+  const notedCount = Number(NOTED.exec(document.cookie)?.[1] ?? 0);
   const { length: count } = await findWaiting();
   noteCount(count);
   // Browsers delete the storage of a site as a whole.
-  return count === 0 ? noted : 0;
+  return count === 0 ? notedCount : 0;
 }
