@@ -28,7 +28,7 @@ import { listHistoryQuery } from "./history.queries.ts";
 import type { ListField } from "./list-changes.ts";
 import { listFieldsOf, sentenceOf } from "./list-changes.ts";
 import { commentPutBackOf } from "./list-put-back.ts";
-import { ListPutBackField } from "./list-put-back.tsx";
+import { ListPutBackField } from "./list-put-back-field.tsx";
 import { useHistoryTexts } from "./use-history-texts.ts";
 import { Timeline, TimelineItem } from "../../ui/timeline.tsx";
 import { NAME_SLOT, NamedText, OTHER_SLOT } from "../../ui/named-text.tsx";
