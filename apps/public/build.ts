@@ -44,7 +44,7 @@ await build({
         resolve(publicFolder, "src/entry-event.tsx"),
       ],
       output: {
-        // Modules of both pages are one file; the names of texts tell the page.
+        // Modules that both pages import are one file. Texts of the event page have a prefix.
         chunkFileNames: ({ facadeModuleId }) =>
           facadeModuleId === null
             ? "shared-[hash].js"

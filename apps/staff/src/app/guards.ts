@@ -63,7 +63,7 @@ const ADMIN_PAGES: ReadonlySet<GuardedPage> = new Set(["accounts", "accessLog", 
 
 /**
  * Returns the page to open without a target: Today. Users without a right to any page get the form
- * of a new person, which tells them so.
+ * of a new person, which explains that they have no rights.
  */
 export const homeOf = (actor: Actor | null): string =>
   actor && PAGE_RIGHTS.today(actor) ? PAGES.today : PAGES.newPerson;

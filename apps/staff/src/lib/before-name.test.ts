@@ -6,7 +6,7 @@ it.each([
   [" ו", "«Анна»", " ו-"],
   [" ו", "אנה", " ו"],
   [" ו", "בן-Dor", " ו"],
-  // Only the whole word: a word that ends with the letter, and other languages.
+  // No hyphen after a longer word that ends with the letter, and in other languages.
   ["אביו", "Anna", "אביו"],
   [" and ", "Anna", " and "],
   ["", "Anna", ""],

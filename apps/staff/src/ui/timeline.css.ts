@@ -60,7 +60,7 @@ export const summary = style({
   "@media": { [media.touch]: { minBlockSize: vars.size.target } },
 });
 
-/** Points down; up when open. Equal in both writing directions. */
+/** A chevron that points down, or up when open, in both writing directions. */
 export const chevron = style({
   color: vars.colour.textMuted,
   transition: `transform ${vars.motion}`,

@@ -54,7 +54,7 @@ async function withCopies<Result>(
   }
 }
 
-/** Stores the copy of a list under a new key, in place of an earlier one. */
+/** Stores the copy of a list, encrypted with a new key, in place of an earlier copy. */
 export async function saveCopy({ door, confirmedAt }: Copy): Promise<void> {
   const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
     "encrypt",

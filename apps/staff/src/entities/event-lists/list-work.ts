@@ -17,17 +17,17 @@ export type ListWorkKind = "create" | "selection" | "duplicate" | "edit";
 export const listWork = new WorkStore<ListWork>();
 
 /**
- * Returns the kind and the list of a dialog that an ended session closed with unsaved work, so that
- * the screen opens it again; null without one that the screen `has`.
+ * Returns the kind and the list of a dialog with unsaved work that an ended session closed, so that
+ * the screen opens the dialog again; null for none. `hasDialog` limits the dialogs to the screen's.
  */
 export function useInterruptedList(
-  has: (kind: ListWorkKind, list: EventList | null) => boolean,
+  hasDialog: (kind: ListWorkKind, list: EventList | null) => boolean,
 ): { kind: ListWorkKind; list: EventList | null } | null {
   const userId = useMe()?.id ?? "";
   const [interrupted] = useState(() => {
     for (const kind of ["create", "selection", "duplicate", "edit"] as const) {
       const work = listWork.find([userId, kind]);
-      if (work && has(kind, work.base)) return { kind, list: work.base };
+      if (work && hasDialog(kind, work.base)) return { kind, list: work.base };
     }
     return null;
   });

@@ -11,7 +11,7 @@ interface PlacesFieldsProps {
   errorMessage: string | undefined;
 }
 
-/** The number of places of an event; with a number also what takes a place. */
+/** The number of places of an event; once a number is typed, also the unit of a place. */
 export function PlacesFields({ draft, onChange, isDisabled, errorMessage }: PlacesFieldsProps) {
   const { t } = useTranslation();
   return (

@@ -26,7 +26,7 @@ export type FactField = Exclude<PersonField, "firstName" | "lastName" | "married
 
 export interface FactPlace {
   group: "contact" | "personal" | "activities";
-  /** Takes a line of its own. */
+  /** Whether the fact has its own line. */
   isFull?: true;
 }
 

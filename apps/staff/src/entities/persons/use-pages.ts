@@ -11,7 +11,7 @@ const NO_PAGES: readonly PersonPage[] = [];
 const NO_ROWS: readonly PersonRow[] = [];
 
 /**
- * Returns the loaded rows of a register and a way to load more. After a failed read of another
+ * Returns the loaded rows of a register and a function to load more. After a failed read of another
  * view, such as a search without a connection, the rows of the last view stay.
  */
 export function usePersonPages(options: ReturnType<typeof personPagesQuery>) {

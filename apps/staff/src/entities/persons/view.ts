@@ -25,7 +25,7 @@ export const isByRelevance = ({ search, sortBy, sortOrder }: PeopleView): boolea
 export const shownSort = (view: PeopleView, defaultSort: PersonSort): ShownSort =>
   isByRelevance(view) ? "relevance" : (view.sortBy ?? defaultSort);
 
-/** Changes a view. Typing replaces the history entry, a choice adds one. */
+/** Changes a view. Typing replaces the history entry, a choice adds a new entry. */
 export type ChangeView<V extends PeopleView = PeopleView> = (
   view: V,
   options?: { replace: boolean },

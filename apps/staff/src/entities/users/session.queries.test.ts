@@ -25,9 +25,9 @@ const unverified = { ...user, emailVerified: false };
 describe("the session", () => {
   test.each([
     ["of a verified user", { data: user }, { status: "signed-in", user }],
-    ["of another", { data: unverified }, { status: "unverified", email: user.email }],
+    ["of an unverified user", { data: unverified }, { status: "unverified", email: user.email }],
     [
-      "that may only verify",
+      "that may only verify its email",
       { code: "EMAIL_NOT_VERIFIED", status: 403 },
       { status: "unverified", email: null },
     ],

@@ -114,13 +114,13 @@ export const body = style({
   },
 });
 
-/** Next to the buttons; above them on a phone. */
+/** A remark next to the buttons, on a phone above the buttons. */
 export const remark = style({
   flex: `1 1 ${vars.size.field}`,
   minInlineSize: 0,
   alignSelf: "center",
   color: vars.colour.textMuted,
-  // Without a text, it takes no line.
+  // An empty remark takes no line.
   selectors: { "&:empty": { position: "absolute" } },
 });
 

@@ -94,7 +94,7 @@ interface ChangesProps {
   fields: readonly ComparedField[];
 }
 
-/** The changes of only one side: kept, and shown. */
+/** The changes of only one side, which the merge keeps. */
 function Changes({ title, side, fields }: ChangesProps) {
   if (fields.length === 0) return null;
   return (

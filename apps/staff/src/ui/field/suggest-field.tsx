@@ -53,7 +53,7 @@ export function SuggestField({ value, onChange, suggest, ...props }: SuggestFiel
           onChange(text);
         }}
         items={items}
-        // Opens while the texts load and then shows them; the typed text is kept.
+        // The list opens while the suggestions load; the typed text is kept.
         allowsEmptyCollection={suggest === null}
         // The text itself is the value, so no option is selected.
         value={null}

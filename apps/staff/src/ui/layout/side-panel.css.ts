@@ -44,7 +44,7 @@ export const panel = style({
   "@media": { [media.print]: { display: "none" } },
 });
 
-/** Narrower than details: the filters of the table, one below the other. */
+/** The panel of the filters, narrower than the panel of the details. */
 export const filters = style([
   panel,
   { inlineSize: `calc(${vars.size.field} * 0.85)`, flexShrink: 0 },

@@ -99,7 +99,7 @@ function MenuPopover({ label, id, className, children, ...shown }: MenuSurfacePr
   const triggerRef = useRef(anchor);
   const menuRef = useRef<HTMLDivElement>(null);
   // React Aria treats a press of a native button like a press by screen reader, and moves the focus
-  // to the popover late: this moves it to an item as soon as one is rendered.
+  // to the popover late. This effect moves the focus to an item as soon as the item is rendered.
   useEffect(() => {
     if (!isOpen) return undefined;
     let frame = 0;
