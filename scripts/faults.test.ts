@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { FAULTS } from "./faults/all.ts";
 import { readArguments, USAGE } from "./faults/arguments.ts";
-import { patternOf } from "./lib/catching.ts";
+import { hasRunTests, patternOf } from "./lib/catching.ts";
 import { occurrences } from "./lib/planting.ts";
 import { ROOT } from "./lib/root.ts";
 
@@ -28,6 +28,27 @@ describe("the planted faults", () => {
     const pattern = new RegExp(patternOf("1.5 rows (ru)? [a|b]"), "u");
     expect(pattern.test("a table > 1.5 rows (ru)? [a|b]")).toBe(true);
     expect(pattern.test("a table > 1x5 rows ru a")).toBe(false);
+  });
+
+  it("are not missed when no test ran: vitest wrote no report, a file does not load, or all are skipped", () => {
+    const report = (...statuses: string[]) => ({
+      testResults: [
+        {
+          status: "failed",
+          message: "",
+          assertionResults: statuses.map((status) => ({
+            status,
+            fullName: "a test",
+            failureMessages: [],
+          })),
+        },
+      ],
+    });
+    expect(hasRunTests({ testResults: [] })).toBe(false);
+    expect(hasRunTests(report())).toBe(false);
+    expect(hasRunTests(report("skipped", "pending"))).toBe(false);
+    expect(hasRunTests(report("skipped", "passed"))).toBe(true);
+    expect(hasRunTests(report("failed"))).toBe(true);
   });
 
   it("have unique names", () => {

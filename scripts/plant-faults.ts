@@ -9,7 +9,7 @@ import { plantMutants } from "./mutants/plant-mutants.ts";
 interface Result {
   name: string;
   caughtBy: string[];
-  /** Set if no test ran because the search text does not occur exactly once. */
+  /** Set if no test ran: nothing is built, or a search text does not occur exactly once. */
   problem?: string;
 }
 
@@ -43,6 +43,8 @@ async function plantFaults(args: readonly string[]): Promise<boolean> {
   return missed.length === 0;
 }
 
+const NOT_RUN = "no test ran; the tests need the built product: npx --yes pnpm@12.21.0 run build";
+
 async function tryFault(fault: Fault): Promise<Result> {
   const { name } = fault;
   const started = performance.now();
@@ -52,11 +54,11 @@ async function tryFault(fault: Fault): Promise<Result> {
     return { name, caughtBy: [], problem: error instanceof Error ? error.message : String(error) };
   }
   try {
-    const { caughtBy, output } = await findCatches(fault);
+    const { caughtBy, output, hasRun } = await findCatches(fault);
     const seconds = ((performance.now() - started) / 1000).toFixed(0);
     say(`${caughtBy.length > 0 ? "✓" : "✗"} ${name} (${seconds} s)`);
     if (caughtBy.length === 0) say(output);
-    return { name, caughtBy };
+    return { name, caughtBy, ...(caughtBy.length > 0 || hasRun ? {} : { problem: NOT_RUN }) };
   } finally {
     restore();
   }

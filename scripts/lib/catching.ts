@@ -10,7 +10,7 @@ import type { Package } from "./test-packages.ts";
 import { vitest } from "./test-packages.ts";
 
 /** The output of vitest's JSON reporter. */
-interface VitestReport {
+export interface VitestReport {
   testResults: {
     status: string;
     message: string;
@@ -26,16 +26,19 @@ interface LintReport {
 export interface Catches {
   caughtBy: string[];
   output: string;
+  /** Whether a test ran to its end, or the linter did: without one, nothing is known. */
+  hasRun: boolean;
 }
 
 /** Runs the narrowest tests of a planted fault. */
 export async function findCatches({ catchers, keepsFromLoading = false }: Fault): Promise<Catches> {
-  const all: Catches = { caughtBy: [], output: "" };
+  const all: Catches = { caughtBy: [], output: "", hasRun: false };
   for (const catcher of catchers) {
-    const { caughtBy, output } =
+    const { caughtBy, output, hasRun } =
       "lint" in catcher ? await runLinter(catcher.lint) : await runTests(catcher, keepsFromLoading);
     all.caughtBy.push(...caughtBy);
     all.output += output;
+    all.hasRun ||= hasRun;
   }
   return all;
 }
@@ -45,7 +48,7 @@ async function runLinter(file: string): Promise<Catches> {
   const { output } = await run(bin("oxlint"), args, { output: "collect" });
   const { diagnostics } = JSON.parse(output.slice(output.indexOf("{"))) as LintReport;
   const rules = new Set(diagnostics.map(({ code }) => code));
-  return { caughtBy: [...rules].map((rule) => LINTER + rule), output };
+  return { caughtBy: [...rules].map((rule) => LINTER + rule), output, hasRun: true };
 }
 
 /**
@@ -98,15 +101,21 @@ async function runTests(catcher: TestCatcher, keepsFromLoading: boolean): Promis
     );
     const where = `${catcher.package}/${catcher.file}`;
     // A missing report means that vitest itself did not start, so the fault is not tested.
-    const [first] =
-      code === 0 || !existsSync(file)
-        ? []
-        : failures(JSON.parse(readFileSync(file, "utf8")) as VitestReport, keepsFromLoading);
-    return { caughtBy: first === undefined ? [] : [`${where}: ${first}`], output };
+    const text = existsSync(file) ? readFileSync(file, "utf8") : `{"testResults":[]}`;
+    const report = JSON.parse(text) as VitestReport;
+    const [first] = code === 0 ? [] : failures(report, keepsFromLoading);
+    const caughtBy = first === undefined ? [] : [`${where}: ${first}`];
+    return { caughtBy, output, hasRun: hasRunTests(report) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** Whether a test of a report passed or failed: skipped tests and files that do not load show nothing. */
+export const hasRunTests = ({ testResults }: VitestReport): boolean =>
+  testResults.some(({ assertionResults }) =>
+    assertionResults.some(({ status }) => status === "passed" || status === "failed"),
+  );
 
 /** Returns the pattern of vitest's `-t` for a test name, with special characters escaped. */
 export const patternOf = (name: string): string =>

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { ROOT } from "../lib/root.ts";
 import { mutantsOf } from "./mutants.ts";
 import { narrowestTests } from "./narrowest.ts";
+import { summaryOf } from "./plant-mutants.ts";
 import { EQUIVALENTS, mutableFiles, sampleMutants } from "./sample.ts";
 
 const RULES = "workers/src/features/security-log/security-log.service.ts";
@@ -76,9 +77,39 @@ it("runs the file's own tests first, then tests of its folder and slice, or test
     package: "workers",
     file: "src/features/persons/",
   });
+  // Another slice has the tests of these queries.
+  expect(narrowestTests("workers/src/features/participants/attendance.sql.ts")).toContainEqual({
+    package: "workers",
+    file: "src/features/attendance/",
+  });
+  expect(narrowestTests("workers/src/http/validate.ts")).toContainEqual({
+    package: "workers",
+    file: "test/matrix/",
+  });
   // No slice has the name of this rule.
   expect(narrowestTests("packages/shared/src/accounts/invitations.ts")).toContainEqual({
     package: "workers",
     file: "src/features/accounts/",
   });
+});
+
+it("tries a migration's statement on upgrades and on the slices that name its tables", () => {
+  const migration = "migrations/0005_security_log.sql";
+  const start = readFileSync(join(ROOT, migration), "utf8").indexOf("security_log");
+  const [first, second, ...others] = narrowestTests(migration, start);
+  expect(first).toEqual({ package: "workers", file: "test/schema/" });
+  expect(second).toEqual({ package: "workers", file: "src/features/security-log/" });
+  expect(others.at(-1)).toEqual({ package: "workers", file: "src/" });
+});
+
+it("does not count a mutant as caught when its tests were stopped", () => {
+  const of = (kind: "caught" | "survived" | "undecided", why = "") => ({ outcome: { kind, why } });
+  expect(
+    summaryOf([
+      of("caught", "workers/a.test.ts: fails"),
+      of("caught", "the compiler: a.ts(1,1): error"),
+      of("survived"),
+      of("undecided", "workers/src/: stopped, not decided"),
+    ]),
+  ).toBe("2 of 3 caught, 1 of them by the compiler or linter, 1 more not decided");
 });

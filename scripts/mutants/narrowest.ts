@@ -13,14 +13,16 @@ export interface Tests {
 }
 
 /**
- * Returns the tests to run for a mutant of a file, the narrowest first. In the Worker: the file's
- * own tests, then the tests of its folder, of its slice, and of the whole package. Elsewhere: the
- * file's own tests, then tests that import the file. For a rule of `packages/shared` also: the
- * Worker's slices that have the rule's name or import the rule, then tests of the staff app and of
- * the whole Worker.
+ * Returns the tests to run for a mutant at a place of a file, the narrowest first. In the Worker: the
+ * file's own tests, then the tests of its folder, of its slice, of slices that import the file, and
+ * of the whole package. Elsewhere: the file's own tests, then tests that import the file. For a rule
+ * of `packages/shared` also: the Worker's slices that have the rule's name or import the rule, then
+ * tests of the staff app and of the whole Worker.
  */
-export function narrowestTests(file: string): Tests[] {
-  if (file.startsWith("migrations/")) return [{ package: "workers", file: "src" }];
+export function narrowestTests(file: string, start = 0): Tests[] {
+  if (file.startsWith("migrations/")) {
+    return testsOfStatement(statementAt(readFileSync(join(ROOT, file), "utf8"), start));
+  }
   const name = PACKAGES.find((one) => file.startsWith(`${one}/`));
   if (!name) throw new Error(`No package has ${file}.`);
   const inPackage = file.slice(name.length + 1);
@@ -33,10 +35,43 @@ export function narrowestTests(file: string): Tests[] {
     ];
   }
   const folder = dirname(inPackage);
-  const slice = /^src\/features\/[^/]+/u.exec(inPackage)?.[0];
-  const places = [...ownPlaces, `${folder}/`, ...(slice ? [`${slice}/`] : []), ""];
-  return [...new Set(places)].map((place): Tests => ({ package: name, file: place }));
+  const slice = /^src\/features\/([^/]+)/u.exec(inPackage)?.[1];
+  const imported = inPackage.replace(/^src\/(?:features\/)?/u, "/");
+  const importing = slicesWith([`${imported}"`]).filter((one) => one !== slice);
+  const places = [
+    ...ownPlaces,
+    `${folder}/`,
+    ...[...(slice ? [slice] : []), ...importing.slice(0, IMPORTING_SLICES)].map(placeOfSlice),
+    ...(slice ? [] : [EVERY_ROUTE]),
+    "",
+  ];
+  return [...new Set(places)].map(testsOfWorker);
 }
+
+const placeOfSlice = (name: string): string => `src/features/${name}/`;
+const testsOfWorker = (file: string): Tests => ({ package: "workers", file });
+
+/** Calls every route, and compares each successful answer with its schema. */
+const EVERY_ROUTE = "test/matrix/";
+
+/** Returns the statement of a migration at a place. */
+function statementAt(source: string, start: number): string {
+  const mark = "--> statement-breakpoint";
+  const end = source.indexOf(mark, start);
+  return source.slice(source.lastIndexOf(mark, start) + 1, end === -1 ? undefined : end);
+}
+
+/** Returns the tests of upgrades, of the slices that name the statement's tables most, and all. */
+function testsOfStatement(statement: string): Tests[] {
+  const names = statement.matchAll(/\b(?:ON|INTO|UPDATE|FROM|TABLE|VIEW)\s+[`"]?([a-z]\w+)/gu);
+  const tables = [...new Set([...names].map(([, name = ""]) => name))];
+  const slices = slicesWith(tables.flatMap((table) => [table, camelCase(table)]));
+  const places = ["test/schema/", ...slices.slice(0, IMPORTING_SLICES).map(placeOfSlice), "src/"];
+  return places.map(testsOfWorker);
+}
+
+const camelCase = (name: string): string =>
+  name.replaceAll(/_(\w)/gu, (_, letter: string) => letter.toUpperCase());
 
 /** Maximum number of the Worker's slices whose tests run before the whole package. */
 const IMPORTING_SLICES = 2;
@@ -47,29 +82,26 @@ function testsOfUsers(own: string): Tests[] {
   const named = [basename(own), basename(dirname(own))].filter((name) =>
     existsSync(join(ROOT, SLICES, name)),
   );
-  const slices = [...new Set([...named.slice(0, 1), ...slicesImporting(module)])];
+  const slices = [...new Set([...named.slice(0, 1), ...slicesWith([`"${module}"`])])];
   return [
-    ...slices.slice(0, IMPORTING_SLICES).map((name): Tests => ({
-      package: "workers",
-      file: `src/features/${name}/`,
-    })),
+    ...slices.slice(0, IMPORTING_SLICES).map(placeOfSlice).map(testsOfWorker),
     { package: "apps/staff", file: "", isImporting: true },
-    // The tests of the matrix compare each successful response with its schema.
-    { package: "workers", file: "test/matrix/" },
-    { package: "workers", file: "" },
+    testsOfWorker(EVERY_ROUTE),
+    testsOfWorker(""),
   ];
 }
 
 const SLICES = "workers/src/features";
 
-/** Returns the Worker's slices that import a module, the slice with the most imports first. */
-function slicesImporting(module: string): string[] {
+/** Returns the Worker's slices with files that contain one of some texts, most files first. */
+function slicesWith(texts: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const path of readdirSync(join(ROOT, SLICES), { recursive: true, encoding: "utf8" })) {
     if (!path.endsWith(".ts")) continue;
     const [slice = ""] = path.split(/[/\\]/u);
-    const importsModule = readFileSync(join(ROOT, SLICES, path), "utf8").includes(`"${module}"`);
-    if (importsModule) counts.set(slice, (counts.get(slice) ?? 0) + 1);
+    const source = readFileSync(join(ROOT, SLICES, path), "utf8");
+    if (texts.some((text) => source.includes(text)))
+      counts.set(slice, (counts.get(slice) ?? 0) + 1);
   }
   return [...counts].toSorted(([, one], [, other]) => other - one).map(([slice]) => slice);
 }

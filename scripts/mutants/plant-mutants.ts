@@ -3,12 +3,36 @@ import { COMPILER, findLintError, findTypeError, LINTER } from "../lib/catching.
 import { plantAt, restore } from "../lib/planting.ts";
 import { say } from "../lib/processes.ts";
 import { PACKAGES } from "../lib/test-packages.ts";
-import { turbo } from "../lib/turbo.ts";
+import { buildForWorkerTests, turbo } from "../lib/turbo.ts";
 import type { Mutant } from "./mutants.ts";
 import type { Tests } from "./narrowest.ts";
 import { narrowestTests } from "./narrowest.ts";
-import { findMutantCatch, markChanged, stopServers } from "./runners.ts";
+import { markChanged, runTestsOf, stopServers } from "./runners.ts";
 import { mutableFiles, sampleMutants } from "./sample.ts";
+
+/** What the tests of a mutant showed. Tests that reached their time limit decide nothing. */
+interface Outcome {
+  kind: "caught" | "survived" | "undecided";
+  /** The test that failed, the error of compiler or linter, or why there is neither. */
+  why?: string;
+}
+
+const SIGNS = { caught: "✓", survived: "✗", undecided: "?" } as const;
+
+interface TriedMutant {
+  mutant: Mutant;
+  outcome: Outcome;
+}
+
+/** Returns how many mutants were caught; those that are not decided are not among them. */
+export function summaryOf(tried: readonly Pick<TriedMutant, "outcome">[]): string {
+  const caught = tried.filter(({ outcome }) => outcome.kind === "caught");
+  const refused = caught.filter(({ outcome: { why = "" } }) =>
+    [COMPILER, LINTER].some((start) => why.startsWith(start)),
+  );
+  const undecided = tried.filter(({ outcome }) => outcome.kind === "undecided").length;
+  return `${caught.length} of ${tried.length - undecided} caught, ${refused.length} of them by the compiler or linter, ${undecided} more not decided`;
+}
 
 /**
  * `pnpm faults --generated`: plants generated mutants one at a time and runs their tests, the
@@ -23,38 +47,35 @@ export async function plantMutants(wanted: GeneratedFaults): Promise<boolean> {
 
   await expectTypes(mutants);
 
-  const survivors: Mutant[] = [];
-  let refused = 0;
+  const tried: TriedMutant[] = [];
   for (const mutant of mutants) {
     const started = performance.now();
-    const caughtBy = await tryMutant(mutant, isNarrow);
+    const outcome = await tryMutant(mutant, isNarrow);
     const seconds = ((performance.now() - started) / 1000).toFixed(0);
-    say(`${caughtBy === null ? "✗" : "✓"} ${shown(mutant)} (${seconds} s)`);
-    if (caughtBy === null) {
-      survivors.push(mutant);
-      continue;
-    }
-    say(`    ${caughtBy}`);
-    if (caughtBy.startsWith(COMPILER) || caughtBy.startsWith(LINTER)) refused += 1;
+    say(`${SIGNS[outcome.kind]} ${shown(mutant)} (${seconds} s)`);
+    if (outcome.why !== undefined) say(`    ${outcome.why}`);
+    tried.push({ mutant, outcome });
   }
 
   stopServers();
-  const caught = mutants.length - survivors.length;
-  say(
-    `\n${caught} of ${mutants.length} caught, ${refused} of them by the compiler or linter, seed ${seed}`,
-  );
-  if (survivors.length > 0) {
+  say(`\n${summaryOf(tried)}, seed ${seed}`);
+  const open = tried.filter(({ outcome }) => outcome.kind !== "caught");
+  if (open.length > 0) {
     say(
       "Write a test for each of these, or its hash and reason in scripts/mutants/equivalents.json:",
     );
-    for (const mutant of survivors) say(`  ${mutant.hash} ${shown(mutant)}`);
+    for (const { mutant } of open) say(`  ${mutant.hash} ${shown(mutant)}`);
   }
-  return survivors.length === 0;
+  return open.length === 0;
 }
 
-/** Throws if a package has a type error without mutants, which would count as caught mutants. */
+/**
+ * Builds what the tests import. Throws if a package has a type error without mutants, which would
+ * count as caught mutants.
+ */
 async function expectTypes(mutants: readonly Mutant[]): Promise<void> {
   await turbo("The types of the API", "build:types");
+  await buildForWorkerTests();
   for (const name of PACKAGES.filter((one) => mutants.some(({ file }) => file.startsWith(one)))) {
     const error = await findTypeError(name);
     if (error !== null) throw new Error(error);
@@ -62,21 +83,29 @@ async function expectTypes(mutants: readonly Mutant[]): Promise<void> {
 }
 
 /**
- * Plants a mutant; returns the test that fails, or null. After the tests of the mutant's package
- * come the compiler and the linter, whose errors count as well because `check` refuses them.
+ * Plants a mutant and runs its tests. After the tests of the mutant's package come the compiler and
+ * the linter, whose errors count as well because `check` refuses them.
  */
-async function tryMutant({ file, ...change }: Mutant, isNarrow: boolean): Promise<string | null> {
-  const tests = narrowestTests(file).filter((one) => !isNarrow || !isWholePackage(one));
+async function tryMutant({ file, ...change }: Mutant, isNarrow: boolean): Promise<Outcome> {
+  const tests = narrowestTests(file, change.start).filter(
+    (one) => !isNarrow || !isWholePackage(one),
+  );
   const own = tests.filter((one) => file.startsWith(`${one.package}/`));
   const others = tests.filter((one) => !own.includes(one));
   plantAt(file, change);
   markChanged(file);
   try {
+    const byOwn = await runUntilCaught(own, file);
+    if (byOwn.kind === "caught") return byOwn;
+    const refusal =
+      (own[0] ? await findTypeError(own[0].package) : null) ?? (await findLintError(file));
+    if (refusal !== null) return { kind: "caught", why: refusal };
+    const byOthers = await runUntilCaught(others, file);
+    if (byOthers.kind === "caught") return byOthers;
+    const isUntested = [byOwn, byOthers].every(({ why }) => why === UNTESTED);
     return (
-      (await firstCatch(own, file)) ??
-      (own[0] ? await findTypeError(own[0].package) : null) ??
-      (await findLintError(file)) ??
-      (await firstCatch(others, file))
+      [byOwn, byOthers].find(({ kind }) => kind === "undecided") ??
+      (isUntested ? byOthers : { kind: "survived" })
     );
   } finally {
     restore();
@@ -84,16 +113,24 @@ async function tryMutant({ file, ...change }: Mutant, isNarrow: boolean): Promis
   }
 }
 
-async function firstCatch(all: readonly Tests[], mutated: string): Promise<string | null> {
+/** Runs tests until one fails or a run reaches its time limit. */
+async function runUntilCaught(all: readonly Tests[], mutated: string): Promise<Outcome> {
+  let isTested = false;
   for (const tests of all) {
-    const caughtBy = await findMutantCatch(tests, mutated);
-    if (caughtBy !== null) return caughtBy;
+    const { failure, hasTests, isStopped } = await runTestsOf(tests, mutated);
+    isTested ||= hasTests;
+    if (failure !== null) return { kind: "caught", why: failure };
+    if (isStopped) {
+      return { kind: "undecided", why: `${tests.package}/${tests.file}: stopped, not decided` };
+    }
   }
-  return null;
+  return isTested ? { kind: "survived" } : { kind: "survived", why: UNTESTED };
 }
 
+const UNTESTED = "no test imports this file";
+
 const isWholePackage = ({ package: name, file }: Tests): boolean =>
-  file === "" && name === "workers";
+  (file === "" || file === "src/") && name === "workers";
 
 function shown({ file, line, kind, original, replacement }: Mutant): string {
   const short = (text: string): string => text.replaceAll(/\s+/gu, " ").trim().slice(0, 60);

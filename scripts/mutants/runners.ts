@@ -15,13 +15,20 @@ export interface Question {
   source: string | null;
 }
 
-/** The first test that failed, or null. */
 export interface Answer {
+  /** The first test that failed, or null. */
   failure: string | null;
+  /** Whether there is such a test. */
+  hasTests: boolean;
+  /** Whether the tests reached {@link MUTANT_LIMIT}, so that they show nothing. */
+  isStopped?: boolean;
 }
 
 /** The time limit of one mutant's tests, enough for a whole package on a busy machine. */
 const MUTANT_LIMIT = 10 * 60_000;
+
+/** The time limit of the end of a process, in which vitest ends its own processes. */
+const END_LIMIT = 20_000;
 
 /** A process that keeps vitest and the package's transformed modules between two mutants. */
 interface Server {
@@ -40,25 +47,29 @@ export function markChanged(file: string): void {
 }
 
 /**
- * Runs the tests of a mutant until the first failure, and returns it, or null. A mutant with which
- * tests hang or cannot load counts as caught.
+ * Runs the tests of a mutant until the first failure. A mutant with which tests cannot load counts
+ * as caught.
  */
-export async function findMutantCatch(
+export async function runTestsOf(
   { package: name, file, isImporting = false }: Tests,
   mutated: string,
-): Promise<string | null> {
+): Promise<Answer> {
   const server = servers.get(name) ?? startServer(name);
   const source = isImporting ? mutated : null;
   server.process.send({ changed: [...server.stale], file, source } satisfies Question);
-  const timer = setTimeout(() => server.process.kill("SIGKILL"), MUTANT_LIMIT);
+  const timer = setTimeout(() => void endServer(server), MUTANT_LIMIT);
   const answer = await Promise.race([
     once(server.process, "message").then(([message]) => message as Answer),
-    once(server.process, "exit").then((): Answer => ({ failure: `${name}/${file}: hangs` })),
+    once(server.process, "exit").then((): Answer => ({
+      failure: null,
+      hasTests: true,
+      isStopped: true,
+    })),
   ]);
   clearTimeout(timer);
   server.stale.clear();
   if (server.process.exitCode !== null || server.process.signalCode !== null) servers.delete(name);
-  return answer.failure;
+  return answer;
 }
 
 function startServer(name: Package): Server {
@@ -82,6 +93,15 @@ function startServer(name: Package): Server {
 function stopServer(name: Package): void {
   servers.get(name)?.process.disconnect();
   servers.delete(name);
+}
+
+/** Ends a process that runs tests, with the processes that it has started. */
+async function endServer({ process: child }: Server): Promise<void> {
+  const ended = once(child, "exit");
+  child.disconnect();
+  const timer = setTimeout(() => child.kill("SIGKILL"), END_LIMIT);
+  await ended;
+  clearTimeout(timer);
 }
 
 /** Ends the processes of all packages. */

@@ -27,8 +27,9 @@ process.on("disconnect", () => void vitest.exit(true));
 async function answer({ changed, file, source }: Question): Promise<void> {
   for (const path of changed) vitest.invalidateFile(join(ROOT, path));
   if (changed.length > 0) passed.clear();
-  const failure = await firstFailure(await testsOf(file, source));
-  process.send?.({ failure } satisfies Answer);
+  const specs = await testsOf(file, source);
+  const failure = await firstFailure(specs);
+  process.send?.({ failure, hasTests: specs.length > 0 } satisfies Answer);
 }
 
 /** Returns the test files under a path; with a source, only test files that import the source. */
