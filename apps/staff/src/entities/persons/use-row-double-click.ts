@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { TEXT } from "../../ui/table/texts.ts";
-import { WHOLE } from "../../ui/table/widths.ts";
+import { TEXT, WHOLE } from "../../ui/table/texts.ts";
 
 /** Longer than any system's double-click interval. */
 const DOUBLE_CLICK_MS = 1000;

@@ -7,8 +7,8 @@ import * as css from "./table.css.ts";
 import type { DataColumn } from "./features.ts";
 import { isWhole } from "./features.ts";
 import { ROW_PX } from "./scroll.ts";
-import { TEXT } from "./texts.ts";
-import { ACTIONS_COLUMN, WHOLE } from "./widths.ts";
+import { TEXT, WHOLE } from "./texts.ts";
+import { ACTIONS_COLUMN } from "./widths.ts";
 import type { SelectRow } from "./select.tsx";
 import { SelectBox } from "./select.tsx";
 

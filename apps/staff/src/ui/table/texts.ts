@@ -1,3 +1,5 @@
+/** Marks the text of a cell that is never truncated, by the id of its column. */
+export const WHOLE = "data-whole";
 /** Marks the text of a cell that may be truncated, by the id of its column. */
 export const TEXT = "data-text";
 

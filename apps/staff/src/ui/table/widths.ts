@@ -4,7 +4,7 @@ import type { WidthKind } from "./features.ts";
 import { COLUMN_WIDTHS } from "./features.ts";
 import { columnWidths } from "./layout.ts";
 import type { TextWidths } from "./texts.ts";
-import { createTextMeasure } from "./texts.ts";
+import { createTextMeasure, WHOLE } from "./texts.ts";
 
 interface ColumnWithWidth {
   id: string;
@@ -26,8 +26,6 @@ const FULL = 0.75;
 /** The CSS property with the column template, `--…`. */
 export const COLUMNS = columnsTemplate.slice("var(".length, -1);
 
-/** Marks the text of a cell that is never truncated, by the id of its column. */
-export const WHOLE = "data-whole";
 /** Marks the name of a column, by its id. */
 export const HEAD = "data-head";
 /** The key for the column of a row's buttons, in place of a column id. */

@@ -1,0 +1,51 @@
+import { act, createElement } from "react";
+import { createRoot } from "react-dom/client";
+import { vi } from "vitest";
+
+/** A hook on a screen that renders nothing else: its state changes and its effects run. */
+interface Mounted<Result> {
+  /** Returns the result of the last render. */
+  result: () => Result;
+  /** Runs a change and waits for its renders and effects. */
+  change: (act: (result: Result) => unknown) => Promise<void>;
+  /** Closes the screen. */
+  unmount: () => Promise<void>;
+}
+
+/** Returns the parts of a document that React touches for a component without elements. */
+function emptyPage() {
+  const document = { addEventListener() {}, activeElement: null, body: null };
+  const defaultView = { document, HTMLIFrameElement: EventTarget };
+  const DOCUMENT_FRAGMENT = 11;
+  const fragment = {
+    nodeType: DOCUMENT_FRAGMENT,
+    addEventListener() {},
+    ownerDocument: { ...document, defaultView },
+  };
+  // oxlint-disable-next-line kehila/no-double-cast -- Node has no document to make one from
+  return fragment as unknown as DocumentFragment;
+}
+
+/** Mounts a hook without a browser. */
+export async function mounted<Result>(useHook: () => Result): Promise<Mounted<Result>> {
+  vi.stubGlobal("window", {});
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  const results: Result[] = [];
+  const Screen = () => {
+    results.push(useHook());
+    return null;
+  };
+  const root = createRoot(emptyPage());
+  const settle = (during: () => unknown) => act(async () => void (await during()));
+  await settle(() => root.render(createElement(Screen)));
+  const result = (): Result => {
+    const last = results.at(-1);
+    if (last === undefined) throw new Error("The hook returned nothing.");
+    return last;
+  };
+  return {
+    result,
+    change: (change) => settle(() => change(result())),
+    unmount: () => settle(() => root.unmount()),
+  };
+}
