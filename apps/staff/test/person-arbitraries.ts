@@ -28,7 +28,7 @@ const typedTexts = <Field extends (typeof TEXT_FIELDS)[number]>(fields: readonly
   ) as Record<Field, fc.Arbitrary<string>>;
 
 const gender = fc.constantFrom(...GENDERS);
-const noGender = fc.constantFrom(null, ...GENDERS);
+const optionalGender = fc.constantFrom(null, ...GENDERS);
 const interests = fc.subarray([...EVENT_CATEGORIES], { minLength: 1 });
 
 const spouse = fc.record({
@@ -43,7 +43,7 @@ const childValues = {
 const storedChild = fc.record({
   id: fc.constantFrom("c1", "c2", "c3", "c4"),
   ...childValues,
-  gender: noGender,
+  gender: optionalGender,
 });
 
 /** A stored person, always with a gender, which the form requires. */
@@ -73,7 +73,7 @@ export const person: fc.Arbitrary<Person> = fc
 
 const spouseDraft = fc.record({
   ...typedTexts(SPOUSE_TEXT_FIELDS),
-  gender: noGender.map((value) => value ?? ("" as const)),
+  gender: optionalGender.map((value) => value ?? ("" as const)),
 });
 
 /** Returns an arbitrary of records that have only some of the fields. */
@@ -90,7 +90,7 @@ const plainEdit = someFields<Partial<PersonDraft>>({
 
 const chosen = { id: "s3", firstName: "Ada", lastName: "Lev", city: "Haifa" };
 
-/** Edits of the spouse in the form: none, separate, no spouse, choose, type or edit. */
+/** Edits of the marriage: none, unmarried, without a spouse, a chosen spouse, typed fields. */
 const coupleEdit: fc.Arbitrary<Edit> = fc.oneof(
   fc.constant<Edit>((draft) => draft),
   fc.constant<Edit>((draft) => ({ ...draft, married: false })),
@@ -111,7 +111,7 @@ const coupleEdit: fc.Arbitrary<Edit> = fc.oneof(
 
 const newChild = fc.record({
   ...childValues,
-  gender: noGender.map((value) => value ?? ("" as const)),
+  gender: optionalGender.map((value) => value ?? ("" as const)),
 });
 
 /** Edits of the children in the form: drop, change and add. */

@@ -81,7 +81,7 @@ export const languageButton = style([
   },
 ]);
 
-/** A name that does not fit next to the logo is below it. */
+/** The logo and the name; a long name wraps to the line below the logo. */
 export const organisation = style({
   display: "flex",
   flexWrap: "wrap",
@@ -91,7 +91,7 @@ export const organisation = style({
   overflowWrap: "anywhere",
 });
 
-/** On a light ground in every theme: most logos are drawn for paper. */
+/** The logo has a light background in every theme, because most logos are made for paper. */
 export const logo = style({
   maxInlineSize: "100%",
   blockSize: "auto",
@@ -116,7 +116,7 @@ export const lead = style({ marginBlockStart: space.xs });
 
 export const muted = style({ color: color.textMuted, marginBlockStart: space.xs });
 
-/** What a visitor should know before typing. */
+/** A notice that visitors should read before typing. */
 export const notice = style({
   marginBlockStart: space.m,
   padding: space.s,

@@ -60,7 +60,7 @@ export const moreLinks = style({
 
 globalStyle(`${moreLinks} > ${account}`, { gridColumn: "1 / -1" });
 
-/** Above the page: a press closes the other links. */
+/** The layer above the page while the other links are open; a press on the layer closes them. */
 export const backdrop = style({
   position: "fixed",
   insetInline: 0,

@@ -9,7 +9,7 @@ export const screen = style({
   maxInlineSize: vars.size.text,
 });
 
-/** The whole window, for screens without a menu. */
+/** Fills the whole window, for screens without a menu. */
 export const alone = style([
   screen,
   { marginInline: "auto", paddingBlock: vars.space.xxl, paddingInline: vars.space.m },

@@ -43,7 +43,7 @@ export const head = style({
   selectors: { [collapsed]: { flexDirection: "column" } },
 });
 
-/** A name that does not fit next to the logo is below it. */
+/** The logo and the name; a long name wraps to the line below the logo. */
 export const title = style({
   flex: 1,
   display: "flex",

@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { layer, media, vars } from "../styles/theme.css.ts";
 
-/** The row's height: a thumb hits it without looking closely. */
+/** The height of a row, large enough for a thumb. */
 const ROW = `calc(${vars.size.target} + ${vars.space.m})`;
 
 export const page = style({
@@ -27,7 +27,7 @@ export const notices = style({
   marginBlock: vars.space.xs,
 });
 export const quiet = style({ color: vars.colour.textMuted, fontSize: vars.type.small });
-/** As high as a warning, so that the first unsent tick does not move the list under the thumb. */
+/** The status without unsent ticks: as high as a warning, so that the list does not move. */
 export const saved = style({ paddingBlock: vars.space.s, color: vars.colour.textMuted });
 export const notice = style({
   padding: vars.space.s,
@@ -42,7 +42,7 @@ export const warning = style({
   fontWeight: vars.weight.strong,
 });
 
-/** Stays above the list, so that number and search are always there. */
+/** The head is sticky, so that the counter and the search stay visible. */
 export const head = style({
   position: "sticky",
   insetBlockStart: 0,
@@ -222,7 +222,7 @@ export const facts = style({
   display: "flex",
   flexWrap: "wrap",
   columnGap: vars.space.s,
-  // The row does not grow when it is ticked.
+  // Reserves the line for the time of a tick, so that a tick does not change the row's height.
   minBlockSize: "1lh",
   color: vars.colour.textMuted,
   fontSize: vars.type.small,

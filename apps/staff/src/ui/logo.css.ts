@@ -2,7 +2,7 @@ import { LIGHT } from "@kehila/shared/base/design-tokens";
 import { style } from "@vanilla-extract/css";
 import { media, vars } from "../styles/theme.css.ts";
 
-/** On a light ground in every theme: most logos are drawn for paper. */
+/** The logo has a light background in every theme, because most logos are made for paper. */
 export const logo = style({
   display: "block",
   maxInlineSize: "100%",

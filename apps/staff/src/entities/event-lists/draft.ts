@@ -189,7 +189,7 @@ const withoutIds = (ids: readonly string[], removedIds: readonly string[]): stri
 export const SHOWN_PERSONS_MAX = 200;
 
 /**
- * Returns the persons that the dialog shows: present persons who are not removed, then picked
+ * Returns the persons that the dialog shows: listed persons who are not removed, then picked
  * persons.
  */
 export const shownPersons = (

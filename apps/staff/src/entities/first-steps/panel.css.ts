@@ -12,7 +12,7 @@ export const steps = style({
   gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${vars.size.field}), 1fr))`,
 });
 
-/** A mark, with the step next to the mark. */
+/** A step, with its mark in front. */
 export const step = style({
   display: "flex",
   gap: vars.space.s,

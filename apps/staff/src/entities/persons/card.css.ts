@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
 
-/** A row of two lines. */
+/** A card of two lines. */
 export const card = style({
   display: "flex",
   alignItems: "center",
@@ -12,7 +12,7 @@ export const card = style({
   background: vars.colour.surface,
 });
 
-/** The box is as large as a finger needs, at the edge of the row. */
+/** Moves the checkbox, which is as large as a touch target, to the edge of the card. */
 export const box = style({ marginInlineStart: `calc(-1 * ${vars.space.s})` });
 
 export const text = style({ flex: 1, minInlineSize: 0, paddingBlock: vars.space.xxs });

@@ -32,7 +32,7 @@ export const part = style({
 /** The name of the field does not shrink. */
 export const field = style({ flexShrink: 0 });
 
-/** Truncated at the end of the text's own direction. */
+/** An excerpt, truncated at the end of its own text direction. */
 export const excerpt = style({
   minInlineSize: 0,
   overflow: "hidden",

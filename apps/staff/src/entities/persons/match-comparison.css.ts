@@ -63,7 +63,7 @@ export const corner = style([rowName, { background: vars.colour.sunken }]);
 
 export const value = style([cell, { fontVariantNumeric: "tabular-nums" }]);
 
-/** A value that is equal in both records; a text below it says so too. */
+/** A value that is equal in both records; a text below the value says the same. */
 export const same = style([
   value,
   { background: vars.colour.warningSoft, fontWeight: vars.weight.strong },
@@ -80,7 +80,7 @@ export const pair = style([frame, { overflow: "hidden" }]);
 
 export const pairTable = style([table, { tableLayout: "fixed", overflowWrap: "anywhere" }]);
 
-/** Half a phone is narrower than a phone number, which the frame would cut. */
+/** Lets phone numbers wrap, because half the width of a phone is too narrow for them. */
 globalStyle(`${pairTable} td *`, { whiteSpace: "normal" });
 
 export const pairName = style([

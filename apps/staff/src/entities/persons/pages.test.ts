@@ -132,7 +132,7 @@ it("returns the pages of the visible rows, and one more page on either side", ()
   expect(pagesOfRows([], 0, 0)).toEqual({ first: 0, last: 0 });
 });
 
-it("keeps the first pages, or all rows except some", () => {
+it("keeps only the first pages, and removes rows by id", () => {
   const pages = Array.from({ length: 9 }, (_, at) => ({
     data: [person(at)],
     hasNextPage: true,

@@ -22,7 +22,7 @@ export interface PeopleEmptyProps {
   onClearSearch: () => void;
 }
 
-/** A list of persons without rows. */
+/** Shown in place of the rows of an empty list of persons. */
 export function PeopleEmpty(props: PeopleEmptyProps) {
   const { texts, onClearSearch } = props;
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
 
-/** Below the title: toolbar, chips, and the table with the remaining height. */
+/** The page below the title: toolbar, chips, and the table with the remaining height. */
 export const body = style({
   display: "flex",
   flexDirection: "column",
@@ -17,10 +17,10 @@ export const nameLink = style({
   "@media": { [media.touch]: { paddingBlock: vars.space.s } },
 });
 
-/** Lighter than the bold last name. */
+/** The first name is lighter than the bold last name. */
 export const firstName = style({ fontWeight: vars.weight.regular });
 
-/** Padded on touch screens: digits are lower than a touch target. */
+/** A phone number; padded on touch screens, because digits are lower than a touch target. */
 export const phoneLink = style({
   color: "inherit",
   textDecoration: "none",
@@ -28,14 +28,14 @@ export const phoneLink = style({
   "@media": { [media.touch]: { paddingBlock: vars.space.s } },
 });
 
-/** A phone in a line of text; on touch as high as a finger needs. */
+/** A phone number in a line of text; on touch screens as high as a touch target. */
 export const callLink = style({
   "@media": {
     [media.touch]: { display: "inline-flex", alignItems: "center", minBlockSize: vars.size.target },
   },
 });
 
-/** The number of results, and chips that wrap whole. */
+/** The line with the number of results and the chips; a chip wraps as a whole. */
 export const summary = style({
   display: "flex",
   flexWrap: "wrap",
@@ -125,7 +125,7 @@ export const ignored = style({
   fontSize: vars.type.small,
 });
 
-/** A text of a row that expands to the family; it looks like the text around it. */
+/** A text of a row that opens the family; it looks like the text around it. */
 export const familyToggle = style({
   maxInlineSize: "100%",
   padding: 0,

@@ -8,7 +8,7 @@ export const line = style({
   gap: vars.space.xs,
 });
 
-/** Fills the line and wraps its text instead of moving to the next line. */
+/** The main action fills the line, and wraps its text instead of moving to the next line. */
 export const mainAction = style({ display: "grid", flex: "1 1 0", minInlineSize: 0 });
 
 // On a phone the buttons fill their lines, which gives larger targets.

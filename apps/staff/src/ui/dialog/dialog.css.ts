@@ -34,7 +34,7 @@ const modal = style({
   overflow: "hidden",
 });
 
-/** For a form of two columns; on a phone it fills the screen. */
+/** The size for a form of two columns; on a phone the dialog fills the screen. */
 const wide = style([
   modal,
   {
@@ -44,7 +44,7 @@ const wide = style([
 ]);
 
 export const size = styleVariants({
-  /** For a confirmation; it does not fill the screen, even on a phone. */
+  /** The size for a confirmation, which does not fill the screen, even on a phone. */
   narrow: [
     modal,
     {
@@ -53,7 +53,7 @@ export const size = styleVariants({
     },
   ],
   wide: [wide],
-  /** As high as the window, because its tabs have different heights. */
+  /** The size for tabs: as high as the window, because the tabs have different heights. */
   record: [wide, { blockSize: "100%" }],
 });
 

@@ -3,7 +3,7 @@ import { vars } from "../../styles/theme.css.ts";
 
 const appear = keyframes({ from: { visibility: "hidden" }, to: { visibility: "visible" } });
 
-/** Shown after 200 ms, so that fast responses do not flicker. */
+/** The placeholder lines appear after 200 ms, so that fast responses do not flicker. */
 export const lines = style({
   display: "flex",
   flexDirection: "column",

@@ -5,7 +5,7 @@ const turn = keyframes({ to: { transform: "rotate(1turn)" } });
 
 const fade = keyframes({ to: { opacity: 0.3 } });
 
-/** A button whose menu is loading: shown after 200 ms, so that fast responses do not flicker. */
+/** A button whose menu is loading fades after 200 ms, so that fast responses do not flicker. */
 globalStyle("button[aria-busy=true]", {
   cursor: "progress",
   animation: `${fade} 600ms linear 200ms infinite alternate`,

@@ -3,7 +3,7 @@ import { media, vars } from "../../styles/theme.css.ts";
 
 export const list = style({
   display: "flex",
-  // Several tabs on a phone.
+  // Tabs wrap on a phone.
   flexWrap: "wrap",
   columnGap: vars.space.l,
   borderBlockEnd: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,

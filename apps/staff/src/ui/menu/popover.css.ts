@@ -12,8 +12,8 @@ export const popover = style({
   boxShadow: vars.shadow,
   overflow: "auto",
   selectors: {
-    // React Aria hides a popover until it is positioned, and can leave these styles on a positioned
-    // one: when a picker's list reopens after the page has scrolled.
+    // React Aria hides a popover until it is positioned. It can leave these styles on a positioned
+    // popover: when a picker's list reopens after the page has scrolled.
     "&[data-placement]": {
       opacity: "1 !important",
       clip: "auto !important",

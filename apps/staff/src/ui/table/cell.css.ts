@@ -4,8 +4,8 @@ import { grid, scroller, selectWidth } from "./table.css.ts";
 
 /**
  * Returns the shadow of a sticky column over the content that scrolls below; `towards` is its
- * direction. It is higher than its cell, which clips it on the other sides, so that the shadows of
- * all rows join.
+ * direction. The shadow is higher than its cell, so that the shadows of all rows join; the cell
+ * clips the other sides.
  */
 const edgeShadow = (towards: "start" | "end") => {
   const room = vars.space.xs;
@@ -65,14 +65,14 @@ const clamped = {
 export const twoLines = style({ ...clamped, fontSize: vars.type.small });
 
 /**
- * The name of a column: two lines if it is longer than the cells of the column, whose minimum width
- * is its longest word.
+ * The name of a column: two lines if the name is wider than the cells. A column is at least as wide
+ * as the longest word of its name.
  */
 export const headName = style({ ...clamped, overflowWrap: "normal" });
 
 /**
- * A person's text, truncated at the end of its own direction. It clips itself, because the
- * surrounding direction is different.
+ * A text in any script, truncated at the end of its own direction. The element clips itself, since
+ * the text around it can have the other direction.
  */
 export const peoplesText = style([clip, { maxInlineSize: "100%" }]);
 globalStyle(`${peoplesText} bdi`, {

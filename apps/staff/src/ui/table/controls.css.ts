@@ -91,7 +91,7 @@ const actionBase = style({
 });
 export const action = actionBase;
 
-/** The only action with a text. */
+/** The button of an action with a text; other buttons have only an icon. */
 export const shownAction = style([
   actionBase,
   {

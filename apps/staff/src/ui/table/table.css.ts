@@ -109,8 +109,8 @@ export const row = style([
   },
 ]);
 
-// The row whose details are open: marked by an edge, because selected rows have the same light
-// background. On the first cell, which is sticky.
+// Marks the row of the open details by an edge, because selected rows have the same light
+// background. The edge is on the first cell, which is sticky.
 globalStyle(`${row}[aria-current] > :first-child::before`, {
   content: '""',
   position: "absolute",
@@ -155,7 +155,7 @@ export const skeletonCard = style({
   background: vars.colour.surface,
 });
 
-/** Centred in the visible part of a table of any width. */
+/** The foot is centred in the visible part of a table of any width. */
 export const foot = style({
   position: "sticky",
   insetInlineStart: 0,
