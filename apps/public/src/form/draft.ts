@@ -4,7 +4,7 @@ import type { FormPlan } from "./plan.ts";
 import { newIdempotencyKey, readStored } from "./storage.ts";
 
 /**
- * The idempotency key of an application: a retry, also after a reload, creates no second one.
+ * The idempotency key of an application, so that a retry or a reload creates no second application.
  */
 interface Key {
   idempotencyKey: string;

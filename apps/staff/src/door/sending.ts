@@ -34,7 +34,7 @@ export async function send(held: Held): Promise<void> {
       });
     }
   }
-  // While entries are parked, the count stays: the next server error splits its batch at once.
+  // While entries are parked, the count stays, so that the next server error splits its batch.
   if (state().parked.size === 0) held.failedRounds = 0;
 }
 

@@ -11,7 +11,7 @@ import { COPIES } from "./forget-copies.ts";
  */
 
 const STORE = "copies";
-/** The version of the stored form; raised by a release that cannot show older copies. */
+/** The version of the stored format; raised by a release that cannot show older copies. */
 const FORM = 1;
 
 interface StoredCopy {
@@ -89,7 +89,7 @@ export async function deleteCopy(listId: string): Promise<void> {
   await withCopies("readwrite", (store) => store.delete(listId));
 }
 
-/** Deletes expired copies and copies of another form, with their keys. */
+/** Deletes expired copies and copies of another format, with their keys. */
 async function deleteOld(): Promise<void> {
   const all = await withCopies<StoredCopy[]>("readonly", (store) => store.getAll());
   const outdatedCopies = all.filter(

@@ -38,7 +38,11 @@ describe("the membership of a list", () => {
       { matching: { ...matching, first: { take: 2 } } },
     ],
     ["removes", { remove: ["q"] }, { remove: ["q"] }],
-    ["adds and removes", { add: { personIds: ["p"] }, remove: ["q"] }, { add: ["p"], remove: ["q"] }],
+    [
+      "adds and removes",
+      { add: { personIds: ["p"] }, remove: ["q"] },
+      { add: ["p"], remove: ["q"] },
+    ],
     ["leaves out an empty removal", { add: { personIds: ["p"] }, remove: [] }, { add: ["p"] }],
   ])("%s", async (_what, change, body) => {
     const calls = answerCalls({ data: { added: 1 } });

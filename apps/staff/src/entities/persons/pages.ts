@@ -46,7 +46,7 @@ export async function readPage(
   }
   const after = knownPages.pages[index + 1];
   const page = await fetchPage(after ? REREAD_SIZE : undefined);
-  // Without a change, the cache keeps the old object.
+  // If the page has not changed, the cache keeps the old object, which is then current again.
   outdatedPages.delete(before);
   if (!after) return page;
   const nextCursor = knownPages.pageParams[index + 1] ?? null;

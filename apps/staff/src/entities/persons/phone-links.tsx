@@ -16,7 +16,7 @@ interface PhoneLinksProps {
   phone: string;
   /** The name of the person, for the accessible names of the links. */
   name: string;
-  /** Shows the links as buttons, with the call first. */
+  /** Whether the links are buttons, with the call first. */
   isOnCard?: boolean;
 }
 

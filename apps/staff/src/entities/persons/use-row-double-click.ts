@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { TEXT, WHOLE } from "../../ui/table/texts.ts";
 
-/** Longer than any system's double-click interval. */
+/** Maximum time between the two clicks; longer than the double-click interval of any system. */
 const DOUBLE_CLICK_MS = 1000;
 
 /**
