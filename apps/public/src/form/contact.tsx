@@ -13,7 +13,7 @@ export interface OrganisationContact {
 
 interface ContactProps {
   contact: OrganisationContact;
-  /** Shown without phone and email. */
+  /** The text in place of a missing phone and email. */
   none: string;
   language: Language;
   t: (key: "contact.name" | "contact.phone" | "contact.email") => string;

@@ -27,9 +27,9 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * A query client that also repeats first reads that are running, since they may have started before
- * the change. TanStack Query keeps a running fetch of a query without data, and treats its response
- * as fresh.
+ * A query client whose invalidation also repeats a running first read, since the read may have
+ * started before the change. TanStack Query keeps a running fetch of a query without data, and
+ * treats its response as fresh.
  */
 class ApiCache extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(

@@ -12,8 +12,8 @@ export function parseSearch(search: string): Record<string, string> {
 }
 
 /**
- * Reads a URL with `read` only. The router merges the parameters of a page into the URL, so a
- * parameter that `read` omits remains unless it is set to undefined.
+ * Returns a reader of URLs that keeps only the parameters that `parse` returns. The router merges
+ * the parameters of a page into the URL, so a parameter that `parse` omits is set to undefined.
  */
 export const onlyKnown =
   <T extends object>(parse: (raw: Record<string, unknown>) => T) =>

@@ -60,7 +60,7 @@ const isCtrlK = ({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): b
 
 /**
  * Calls `onSearch` for `/` outside fields, and for Ctrl+K or Cmd+K also in fields; never behind a
- * dialog. Both are keys by place, on any keyboard layout.
+ * dialog. Recognises both keys by their position, on any keyboard layout.
  */
 export function useSearchKeys(onSearch: () => void): void {
   usePageKey(isSlash, onSearch);

@@ -5,7 +5,7 @@ import { useDebounced } from "./use-debounced.ts";
 
 const SEARCH_DEBOUNCE_MS = 300;
 
-/** The search results of a picker, as far as loaded. */
+/** The loaded search results of a picker. */
 export interface PickerSource<T> {
   search: string;
   onSearch: (search: string) => void;
@@ -17,7 +17,7 @@ export interface PickerSource<T> {
   onMore?: (() => void) | undefined;
 }
 
-/** One page of what a picker finds. */
+/** One page of search results. */
 export interface PickPage<T> {
   data: T[];
   hasNextPage: boolean;

@@ -3,7 +3,8 @@ export const COPIES = "kehila-door-copies";
 
 /**
  * Deletes all copies of lists for the page at the door, with their keys, after the session has
- * ended or the user's rights have changed. An open page stores a new copy if the user may read it.
+ * ended or the user's rights have changed. An open page stores a new copy if the user may still
+ * read the list.
  */
 export function forgetCopies(): void {
   // Without storage there is no copy.

@@ -43,7 +43,7 @@ export function ListFormDialog({ form, state }: ListFormDialogProps) {
       isIncomplete={missing.length > 0}
       submitLabel={submitLabel(t, form, state)}
       pendingLabel={t(isEdit ? "common:action.saving" : "event-lists:create.pending")}
-      // After a press, fields show their missing values as errors, and the remark omits these.
+      // After a press, the fields show missing values as errors, so the remark omits such values.
       remark={missing
         .filter((value) => value === "noSelection" || !isMissing(value))
         .map((value) => t(`event-lists:${value}`))

@@ -10,7 +10,7 @@ export interface ListWork {
   base: EventList | null;
 }
 
-/** What a dialog with unsaved work was for; `selection`: a new list of selected persons. */
+/** The purpose of a dialog with unsaved work; `selection`: a new list of selected persons. */
 export type ListWorkKind = "create" | "selection" | "duplicate" | "edit";
 
 /** Unsaved work of list dialogs, by user, kind and list. */

@@ -66,7 +66,7 @@ export function PersonsField({
 const filterFor = ({ category }: ListDraft): MatchFilter =>
   category === null ? {} : { interestedEvents: category };
 
-/** Returns the number of free places for persons; null if there is no such number. */
+/** Returns the number of free places; null for a full list and without a limit of persons. */
 function roomOf({ places, placesUnit }: ListDraft, listedCount: number): number | null {
   const count = placesOf(places);
   if (placesUnit !== "persons" || count === null || Number.isNaN(count)) return null;

@@ -11,7 +11,7 @@ interface UndoableAdditionProps {
   children: ReactNode;
 }
 
-/** Reports an addition to a list, with an undo button where it added someone. */
+/** Reports an addition to a list, with an undo button if persons were added. */
 export function UndoableAddition({ changed, children }: UndoableAdditionProps) {
   const { t } = useTranslation();
   const change = useChangeMembership();

@@ -32,7 +32,7 @@ export function PeopleToolbar<V extends PeopleView>(props: PeopleToolbarProps<V>
   const { t } = useTranslation();
   const sortBy = shownSort(view, defaultSort);
   return (
-    // A key of the box alone; Tab reaches the rows too.
+    // The box handles ArrowDown itself; Tab reaches the rows too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <div
       className={css.toolbar}

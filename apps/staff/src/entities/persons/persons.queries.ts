@@ -49,8 +49,8 @@ export function endView(client: QueryClient, hash: string): void {
 }
 
 /**
- * Returns the query of the pages of persons that match a query, names in the script of the
- * interface first. While new pages load, the previous ones stay visible.
+ * Returns the query of the pages of persons that match a query. Names in the script of the
+ * interface come first. While new pages load, the previous pages stay visible.
  */
 export function personPagesQuery(input: PersonQueryInput, purpose: Purpose = "list") {
   const query = { ...input, language: currentLanguage() };
@@ -123,8 +123,8 @@ export interface SeenPerson {
 }
 
 /**
- * Sends a change of persons, then reloads all persons, also after a refusal: it means that they
- * changed.
+ * Sends a change of persons, then reloads all persons, also after a refusal, which means that
+ * another user changed the persons.
  */
 export function usePersonAction<Data, Variables = SeenPerson>(
   send: (variables: Variables) => Promise<Data>,

@@ -10,6 +10,6 @@ export type RenderMerge = (merge: {
   /** The id of the other record; if absent, the user picks one first. */
   otherId?: string;
   onClose: () => void;
-  /** Called with the record that stayed, which can be either of the two. */
+  /** Called with the record that remains after the merge, which can be either record. */
   onMerged: (person: Person) => void;
 }) => ReactNode;

@@ -23,8 +23,8 @@ const FAMILY_CHANGES = [
 ] as const satisfies readonly (keyof PersonUpdateInput)[];
 
 /**
- * Whether a query can show a change that does not affect the family: excludes the details of other
- * persons.
+ * Whether a query can show a change that does not affect the family: every query but the details of
+ * persons outside the couple.
  */
 const mayShow =
   ({ id, spouse }: Person) =>

@@ -12,7 +12,7 @@ interface ConfirmDialogProps extends Pick<DialogProps, "title" | "onClose" | "si
   /** Names the result, with the person's name: 'Reject Miriam Levinson'. */
   confirmLabel: ReactNode;
   pendingLabel?: string;
-  /** Null if there is nothing to confirm, or without the right. */
+  /** Null if there is nothing to confirm or the user lacks the right. */
   onConfirm: (() => void) | null;
   isPending: boolean;
   isConfirmDisabled?: boolean;

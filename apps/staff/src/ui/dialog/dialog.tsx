@@ -21,8 +21,8 @@ export interface DialogProps {
   /** Whether the dialog is saving; then nothing closes it. */
   isBusy?: boolean;
   /**
-   * Whether a click outside closes the dialog too. Never for forms, where it would lose typed
-   * values.
+   * Whether a click outside closes the dialog too. Never for forms, where the click would discard
+   * typed values.
    */
   isDismissable?: boolean;
   role?: "dialog" | "alertdialog";

@@ -43,8 +43,8 @@ export function movedDay(
 }
 
 /**
- * Returns the years of a calendar, newest first: births of children are entered as often as births
- * of parents.
+ * Returns the years of a calendar, newest first, because births of children are entered as often as
+ * births of parents.
  */
 export function yearsBetween(min: CalendarDay, max: CalendarDay): number[] {
   const [first, last] = [Number(min.slice(0, 4)), Number(max.slice(0, 4))];

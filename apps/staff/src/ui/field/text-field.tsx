@@ -27,7 +27,7 @@ type InheritedProps = Omit<
 export interface TextFieldProps extends InheritedProps, FieldTexts {
   /** For phones, ID numbers and emails: left to right in every language. */
   isLtr?: boolean;
-  /** Whether a user wrote the label, in any language: the heading of a column. */
+  /** Whether the label is a user's text in any language, such as the heading of a column. */
   isLabelTyped?: boolean;
   inputRef?: Ref<HTMLInputElement>;
   placeholder?: string;

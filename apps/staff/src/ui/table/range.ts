@@ -11,7 +11,7 @@ const RENDERED_MAX = 150;
 export function renderedRows(range: Range, keptRow: number | null): number[] {
   const { startIndex, endIndex, overscan, count } = range;
   const isKept = keptRow !== null && keptRow < count;
-  // Reserves two more for the header and the kept row.
+  // Reserves two rows for the header and the kept row.
   const room = Math.max(0, RENDERED_MAX - 2 - (endIndex - startIndex + 1));
   const indexes = defaultRangeExtractor({
     ...range,

@@ -24,7 +24,7 @@ export function useLoadMore(
   { count, onMore, rowPx, resetKey }: LoadMore,
 ): () => void {
   const shownKey = useRef(resetKey);
-  // Known without reading the position, which lays out the page.
+  // Stored in a ref, because reading the scroll position forces a layout.
   const isAtTop = useRef(true);
   useEffect(() => {
     if (shownKey.current === resetKey) return;

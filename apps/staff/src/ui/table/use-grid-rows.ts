@@ -8,7 +8,7 @@ import { useSlices } from "./slices.ts";
 
 /** Functions of a table that a screen calls. */
 export interface DataTableHandle {
-  /** Moves the focus to the table: to a loaded row, otherwise to the last focused one. */
+  /** Moves the focus to a row of the table: to a loaded row, otherwise to the last focused row. */
   focusRow: (id: string | null) => void;
 }
 
