@@ -36,7 +36,7 @@ export type LoggedExport = z.infer<typeof loggedExportSchema>;
 
 /**
  * What is counted per user and hour: records read, and persons added to event lists by a user who
- * may not read them. Added persons are logged once their budget is exhausted.
+ * may not read them. Added persons are logged only when the user's adding limit is reached.
  */
 export const COUNTED_ACTIVITIES = ["read", "added"] as const;
 export type CountedActivity = (typeof COUNTED_ACTIVITIES)[number];
@@ -60,9 +60,9 @@ export const loggedCountSchema = z.strictObject({
 export type LoggedCount = z.infer<typeof loggedCountSchema>;
 
 export const accessLogEntrySchema = z.strictObject({
-  /** The first time, for a record opened several times in a day and for a count. */
+  /** Sequence number of the first event, if the entry stands for several. */
   seq: z.int().check(z.gte(1)),
-  /** Of a record opened several times in a day, and of a count, the first time. */
+  /** Time of the first event, if the entry stands for several openings or a count. */
   at: z.iso.datetime(),
   /** The user; deleted accounts keep their name here. */
   user: z.strictObject({ id, name: z.string() }),

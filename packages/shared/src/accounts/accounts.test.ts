@@ -78,7 +78,7 @@ test("a new account has a name like a person, and a language of the product", ()
   });
 });
 
-test("an address is stored in lower case, and is one that mail reaches", () => {
+test("an address is stored in lower case and must be deliverable", () => {
   expect(parsed(emailSchema, " Anna@Example.ORG ")).toBe("anna@example.org");
   expect(parsed(emailSchema, "anna@localhost")).toEqual({ "": "INVALID_EMAIL" });
 });
@@ -91,7 +91,7 @@ test("a code is sent for the verification of an address only", () => {
   expect(parsed(sendCodeSchema, { type: "sign-in" })).toEqual({ type: "INVALID_CHOICE" });
 });
 
-test("a user changes the own name and language, and nothing else", () => {
+test("users may change only their own name and language", () => {
   expect(parsed(updateUserSchema, { name: "Anna", language: "he", version: 1 })).toEqual({
     name: "Anna",
     language: "he",
@@ -104,7 +104,7 @@ test("a user changes the own name and language, and nothing else", () => {
   });
 });
 
-test("a change of rights names flags and a version; a change of role a role", () => {
+test("a permission change takes known flags and a version; a role change takes a role", () => {
   expect(parsed(permissionsSchema, { canViewCinema: false, version: 2 })).toEqual({
     canViewCinema: false,
     version: 2,

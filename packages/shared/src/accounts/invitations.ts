@@ -23,7 +23,7 @@ export const newInvitationSchema = z
   );
 export type NewInvitation = z.infer<typeof newInvitationSchema>;
 
-/** A registration token (§3), with what it gives its account. */
+/** A registration token (§3), with the role, flags and language of the account it creates. */
 export const registrationTokenSchema = z.strictObject({
   id: z.string(),
   /**
@@ -41,7 +41,7 @@ export const registrationTokenSchema = z.strictObject({
   email: z.nullable(z.string()),
   /** The name of the administrator who created it; null for a deleted account. */
   invitedBy: z.nullable(z.string()),
-  /** Whether its creator may still invite; otherwise the token admits no account. */
+  /** Whether the creator may still invite; otherwise sign-up with the token is refused. */
   isBacked: z.boolean(),
   /** The name of the account that used it; null before, and for a deleted account. */
   usedBy: z.nullable(z.string()),

@@ -173,7 +173,7 @@ describe("can()", () => {
     expect(can(actor(["canViewCinema", "canDeleteAllLists"]), "lists.pick")).toBe(false);
   });
 
-  test("exports whatever source one may read", () => {
+  test("allows the export of every source that the actor may read", () => {
     for (const flag of PERMISSIONS) {
       const one = actor([flag]);
       for (const status of STATUSES) {

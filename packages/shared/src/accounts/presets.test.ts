@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PRESET_FLAGS, PRESETS, presetOf } from "./presets.ts";
 
-test("a preset is named by exactly its flags", () => {
+test("presetOf() returns a preset for exactly its flags", () => {
   expect(PRESETS).toEqual(["events", "register", "readOnly"]);
   for (const preset of PRESETS) {
     const flags = [...PRESET_FLAGS[preset]];
@@ -11,7 +11,7 @@ test("a preset is named by exactly its flags", () => {
   }
 });
 
-test("each preset gives the rights of its task, and none that deletes persons or all lists", () => {
+test("each preset has the flags of its task; none may delete persons or lists of others", () => {
   const categories = [
     "canViewCinema",
     "canViewLanguageLesson",

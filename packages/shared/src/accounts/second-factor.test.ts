@@ -22,7 +22,7 @@ const SIGNED = {
   response: { clientDataJSON: BYTES, authenticatorData: BYTES, signature: BYTES },
 };
 
-test("a new passkey is what browsers answer, with and without optional members", () => {
+test("accepts a browser's registration response with and without optional members", () => {
   const whole = {
     ...REGISTERED,
     response: {
@@ -40,7 +40,7 @@ test("a new passkey is what browsers answer, with and without optional members",
   }
 });
 
-test("the answer of a passkey may name its user and how it is attached", () => {
+test("accepts an authentication response with and without optional members", () => {
   const whole = {
     ...SIGNED,
     response: { ...SIGNED.response, userHandle: BYTES },

@@ -130,7 +130,7 @@ export const backupCodesSchema = z.strictObject({
 });
 export type BackupCodes = z.infer<typeof backupCodesSchema>;
 
-/** Response of sign-in: the account, or that a second step follows. */
+/** Response of sign-in: the account, or a note that a second step follows. */
 export const signInAnswerSchema = z.union([
   signedInSchema,
   z.strictObject({

@@ -31,7 +31,7 @@ export type RefusedPart = (typeof REFUSED_PARTS)[number];
 
 /** Every kind of event in the security log. */
 export const SECURITY_EVENTS = {
-  /** A session was opened; how the last step was proved. */
+  /** A session was opened. `details`: the method of the last sign-in step. */
   signedIn: { group: "signIn", details: ["password", "app", "recoveryCode", "passkey"] },
   /** Wrong password or code, counted by account and hour. `confirmation`: by a signed-in user. */
   signInFailed: { group: "signIn", details: ["password", "confirmation", "code", "passkey"] },
@@ -89,7 +89,7 @@ export type CountedSecurityKind = (typeof COUNTED_SECURITY_KINDS)[number];
 /** Query of `GET /api/security-log`: entries older than `before`, of one user or one group. */
 export const securityLogQuerySchema = z.strictObject({
   ...historyQuerySchema.shape,
-  /** The user who acted, or whose account it is about. */
+  /** The user who acted, or whose account was changed. */
   userId: z.optional(id),
   group: z.optional(z.enum(SECURITY_GROUPS)),
 });
@@ -104,12 +104,12 @@ const detailSchema = z.enum(
 
 export const securityLogEntrySchema = z.strictObject({
   seq: z.int().check(z.gte(1)),
-  /** Of a counted entry, the first time. */
+  /** Time of the event; for a counted entry, time of the first attempt. */
   at: z.iso.datetime(),
   kind: z.enum(SECURITY_KINDS),
   /** Who acted; null for the product itself, and for someone who has not signed in. */
   user: z.nullable(namedUser),
-  /** The account that the event is about, unless it is the user's own; null without an account. */
+  /** The affected account; null for the user's own account, and without an account. */
   target: z.nullable(namedUser),
   details: z.array(detailSchema),
   /** The number of attempts within the hour; 1 for other kinds. */
