@@ -71,7 +71,7 @@ describe("latestBirthForAge", () => {
     expect(latestBirthForAge(years, on)).toBe(birth);
   });
 
-  test("agrees with ageOn: a birth on that day has the age, a birth on the next day has not", () => {
+  test("agrees with ageOn(): born on the returned day is old enough, a day later is not", () => {
     fc.assert(
       fc.property(someDay, fc.integer({ min: 0, max: 120 }), (on, years) => {
         const birth = latestBirthForAge(years, on);
@@ -101,7 +101,7 @@ describe("a calendar day", () => {
     " 2026-04-01",
   ])("may not be %j", (day) => expect(isCalendarDay(day)).toBe(false));
 
-  test("plus a number of days may be in another month or year", () => {
+  test("can move into another month or year when days are added", () => {
     expect(addDays("2024-02-28", 1)).toBe("2024-02-29");
     expect(addDays("2023-02-28", 1)).toBe("2023-03-01");
     expect(addDays("2026-01-01", -1)).toBe("2025-12-31");
@@ -138,7 +138,7 @@ describe("an instant", () => {
     "",
   ])("that is invalid (%j) gives no day", (value) => expect(toCalendarDay(value, ZONE)).toBeNull());
 
-  test("of the clock gives today", () => {
+  test("of the clock decides which day today is", () => {
     const now = new Date("2026-03-31T21:00:00Z");
     expect(today({ timeZone: ZONE, now: () => now })).toBe("2026-04-01");
     expect(today({ timeZone: "America/New_York", now: () => now })).toBe("2026-03-31");

@@ -39,8 +39,8 @@ const MINUTE = 60_000;
 let cachedDay = { minute: NaN, timeZone: "", day: "" };
 
 /**
- * Returns today in the organisation's time zone. Formats once a minute, since days begin with a
- * minute.
+ * Returns today in the organisation's time zone. Caches the day for the current minute, because
+ * days begin at full minutes.
  */
 export function today({ now, timeZone }: Calendar): CalendarDay {
   const instant = now();
@@ -154,8 +154,8 @@ export function shownAge(
 export function latestBirthForAge(years: number, referenceDay: CalendarDay): CalendarDay {
   const [year, month, day] = split(referenceDay);
   const target = year - years;
-  // Clamps only impossible days. On 28 February of a common year, a person born on 29 February has
-  // not had the birthday yet; the comparison of day numbers already gives that result.
+  // Clamps only 29 February, where the target year has none. 28 February stays, because a person
+  // born on 29 February has the birthday on 1 March in common years.
   const last = daysInMonth(target, month);
   return format(target, month, Math.min(day, last));
 }

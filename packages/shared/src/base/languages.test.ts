@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { otherLanguageOf } from "./languages.ts";
 
 describe("the language of a name", () => {
-  it("is the language of its script, where the page has another", () => {
+  it("is the language of the name's script, if the page has another script", () => {
     expect(otherLanguageOf("Иванов", "he")).toBe("ru");
     expect(otherLanguageOf("משה", "en")).toBe("he");
     expect(otherLanguageOf("Levi", "ru")).toBe("en");

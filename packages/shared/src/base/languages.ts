@@ -27,7 +27,7 @@ export function pickLanguage(accepted: readonly string[]): Language {
   return "en";
 }
 
-/** The first language of a script stands for all its texts, unless the page has another. */
+/** The script of each language. If languages share a script, the first one stands for its texts. */
 const SCRIPTS: Record<Language, RegExp> = {
   en: /\p{Script=Latin}/u,
   ru: /\p{Script=Cyrillic}/u,

@@ -8,10 +8,10 @@ import { FAILURE_DAYS, NIGHT_LATE_HOURS } from "../system.ts";
 import * as limits from "./limits.ts";
 
 /**
- * The numbers of the specification and of the decisions by value, written out: a test that takes a
- * number from its constant follows every change of the constant.
+ * The numbers of the specification and of the decisions, written as literals. Other tests import
+ * the constants, so they do not notice a changed value.
  */
-test("what a person, a list and an account may be", () => {
+test("limits of persons, lists and accounts", () => {
   expect(limits).toMatchObject({
     ID_NUMBER_DIGITS: 9,
     PHONE_DIGITS_MIN: 9,
@@ -30,7 +30,7 @@ test("what a person, a list and an account may be", () => {
   });
 });
 
-test("how long sessions, links and undos last", () => {
+test("durations of sessions, links and undos", () => {
   expect(limits).toMatchObject({
     SESSION_IDLE_HOURS: 8,
     SESSION_MAX_DAYS: 7,

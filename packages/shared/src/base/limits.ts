@@ -60,17 +60,15 @@ export const LIST_HISTORY_NAMES_MAX = 10;
 export const ID_NUMBER_END_DIGITS = 3;
 /** Number of last digits of a phone that distinguish persons with the same name in the picker. */
 export const PHONE_END_DIGITS = 4;
-/** Maximum operations of attendance in one request. */
+/** Maximum attendance operations in one request. */
 export const ATTENDANCE_BATCH = 200;
-/** Maximum operations that one operation of attendance replaces; concurrent ones are few. */
+/** Maximum operations that one attendance operation replaces; concurrent operations are few. */
 export const ATTENDANCE_SEEN_MAX = 20;
 /** Maximum walk-ins in one request. */
 export const WALK_INS_BATCH = 20;
 /** Maximum characters of a sealed walk-in; two names of the longest kind fit. */
 export const SEALED_WALK_IN_MAX = 4000;
-/**
- * Hours from an answer of the server during which a phone may show its copy of a list at the door.
- */
+/** Hours for which a phone at the door may show its copy of a list without a server response. */
 export const DOOR_COPY_HOURS = 12;
 /** Hours during which a removal from an event list can be undone. */
 export const LIST_UNDO_HOURS = 24;
@@ -86,7 +84,7 @@ export const REJECTION_UNDO_HOURS = 1;
 /** Hours in which the administrator who removed an account can undo the removal. */
 export const REMOVAL_UNDO_HOURS = 1;
 
-/** Maximum applications in one request of an approval of many. */
+/** Maximum applications in one request of a bulk approval. */
 export const APPROVE_BATCH = 25;
 /** Hours in which the user can undo an approval. */
 export const APPROVAL_UNDO_HOURS = 1;
@@ -136,5 +134,5 @@ export const SESSION_IDLE_HOURS = 8;
 export const SESSION_MAX_DAYS = 7;
 export const REGISTRATION_TOKEN_DAYS = 7;
 export const VERIFICATION_CODE_DIGITS = 6;
-/** Days for which an earlier secret of the server verifies after the next one is used. */
+/** Days for which a previous server secret remains valid after its rotation. */
 export const SECRET_OVERLAP_DAYS = 90;

@@ -109,7 +109,7 @@ describe("a value within plain text", () => {
     "052 123 4567",
     "כהן 2",
     "Room 2",
-  ])("is isolated where its neighbours could reorder it: %s", (text) => {
+  ])("is isolated if the surrounding text could reorder it: %s", (text) => {
     expect(isolated(text)).toBe(`\u2068${text}\u2069`);
   });
 
@@ -126,7 +126,7 @@ describe("a value within plain text", () => {
     "04:53",
     "052-123-4567",
     "\uE000",
-  ])("stays as it is otherwise: %s", (text) => {
+  ])("is unchanged if no text can reorder it: %s", (text) => {
     expect(isolated(text)).toBe(text);
   });
 
@@ -137,7 +137,7 @@ describe("a value within plain text", () => {
   });
 });
 
-test("a sentence after a colon begins small, a label does not", () => {
+test("a sentence after a colon begins in lower case, unless it begins with a label", () => {
   expect(afterColon("Заполните поле «Имя»", "Имя")).toBe("заполните поле «Имя»");
   expect(afterColon("First name is required", "First name")).toBe("First name is required");
   expect(afterColon("יש למלא שם פרטי", "שם פרטי")).toBe("יש למלא שם פרטי");

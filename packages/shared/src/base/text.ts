@@ -66,8 +66,8 @@ export function cleanLines(text: string): string {
 
 /**
  * Values that neighbouring text cannot reorder: empty, digits with single separators, and texts of
- * one direction with a letter at both ends. Scripts from U+0590 to U+08FF run right to left; a
- * private-use character stands for a name in its own element.
+ * one direction with a letter at both ends. Scripts from U+0590 to U+08FF run right to left.
+ * Private-use characters (`\p{Co}`) count as letters: they are placeholders for isolated names.
  */
 const KEEPS_ORDER = [
   /^(?:\d+(?:[-.,:/\u00A0\u202F]\d+)*)?$/u,
