@@ -8,11 +8,11 @@
 export interface Operation {
   id: string;
   came: boolean;
-  /** The standing operations that the phone held: the operation replaces them. */
+  /** Ids of the operations that this operation replaces: those that stood on the phone. */
   seen: readonly string[];
 }
 
-/** Returns the operations that no other one has replaced, in the given order. */
+/** Returns the standing operations: those that no other operation replaces, in the given order. */
 export function standing<Op extends Pick<Operation, "id" | "seen">>(
   operations: readonly Op[],
 ): Op[] {
@@ -22,15 +22,15 @@ export function standing<Op extends Pick<Operation, "id" | "seen">>(
 }
 
 /**
- * Returns whether a person came, from the standing operations: of concurrent ones, "came" wins.
- * Null without any operation.
+ * Returns whether a person came, by the standing operations. Among concurrent operations a tick
+ * wins. Null without operations.
  */
 export const hasCome = (operations: readonly Pick<Operation, "came">[]): boolean | null =>
   operations.length === 0 ? null : operations.some(({ came }) => came);
 
 /**
- * Returns the standing operation that decided: the last one that says what the state says, in the
- * order of arrival. Undefined without any operation.
+ * Returns the standing operation that decides the state: the last arrived operation whose `came`
+ * equals the state. Undefined without operations.
  */
 export function deciding<Op extends Pick<Operation, "came">>(
   operations: readonly Op[],

@@ -7,7 +7,7 @@ import { deciding, hasCome, standing } from "./attendance-rule.ts";
 const SEED = Date.now() % 2 ** 31;
 const settings = { seed: SEED, numRuns: 500 };
 
-/** An act of a phone: it ticks or unticks, or another phone tells it what that one holds. */
+/** An act of a phone: a tick, an untick, or the receipt of all operations of the phone `from`. */
 type Act = { phone: number; came: boolean } | { phone: number; from: number };
 
 const act: fc.Arbitrary<Act> = fc.oneof(
@@ -15,7 +15,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ phone: fc.nat(3), from: fc.nat(3) }),
 );
 
-/** Returns the operations of phones that act in this order; each names what stands on the phone. */
+/** Returns the operations that phones create by acts in this order. */
 function operationsOf(acts: readonly Act[]): Operation[] {
   const held = new Map<number, Operation[]>();
   const all: Operation[] = [];
@@ -36,7 +36,7 @@ function operationsOf(acts: readonly Act[]): Operation[] {
 const histories = fc.array(act, { maxLength: 40 }).map(operationsOf);
 const idsOf = (operations: readonly Operation[]) => operations.map(({ id }) => id).toSorted();
 
-/** A history, and the same operations in another order, some of them several times. */
+/** A history, and the same operations in another order, some of them delivered twice. */
 const redelivered = histories.chain((operations) =>
   fc.record({
     operations: fc.constant(operations),
@@ -50,7 +50,7 @@ const redelivered = histories.chain((operations) =>
 );
 
 describe(`the rule of attendance (seed ${SEED})`, () => {
-  test("does not depend on order and repetition", () => {
+  test("does not depend on the order and repetition of operations", () => {
     fc.assert(
       fc.property(redelivered, ({ operations, delivered }) => {
         const once = [...new Map(delivered.map((one) => [one.id, one])).values()];
@@ -61,7 +61,7 @@ describe(`the rule of attendance (seed ${SEED})`, () => {
     );
   });
 
-  test("gives the state of all operations once the lost ones are sent again", () => {
+  test("gives the same state when lost operations arrive late", () => {
     fc.assert(
       fc.property(
         histories.chain((operations) =>
@@ -69,7 +69,7 @@ describe(`the rule of attendance (seed ${SEED})`, () => {
         ),
         ([operations, arrived]) => {
           const late = operations.filter((one) => !arrived.includes(one));
-          // The server keeps every operation, also the replaced ones.
+          // The server keeps every operation, including replaced operations.
           expect(hasCome(standing([...arrived, ...late]))).toBe(hasCome(standing(operations)));
         },
       ),
@@ -77,7 +77,7 @@ describe(`the rule of attendance (seed ${SEED})`, () => {
     );
   });
 
-  test("the last one wins where each phone has seen the earlier ones", () => {
+  test("the last operation wins if each phone has seen all earlier operations", () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 20 }), (ticks) => {
         const told = ticks.flatMap((came, phone): Act[] => [
@@ -90,7 +90,7 @@ describe(`the rule of attendance (seed ${SEED})`, () => {
     );
   });
 
-  test("of operations that saw nothing, one that says came wins", () => {
+  test("a tick wins among operations of phones that have not seen each other's", () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 10 }), (ticks) => {
         const apart = operationsOf(ticks.map((came, phone) => ({ phone, came })));
@@ -110,7 +110,7 @@ describe(`the rule of attendance (seed ${SEED})`, () => {
     expect(deciding(standing([tick, untick, other]))).toBe(other);
   });
 
-  test("a person without an operation has neither come nor stayed away", () => {
+  test("attendance is unknown for a person without operations", () => {
     expect([hasCome([]), deciding([])]).toEqual([null, undefined]);
   });
 

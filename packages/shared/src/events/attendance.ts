@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ATTENDANCE_BATCH, ATTENDANCE_SEEN_MAX } from "../base/limits.ts";
 import { id } from "../persons/parts.ts";
 
-/** The shapes of attendance's routes; the rule is in attendance-rule.ts. */
+/** Schemas of the attendance routes; the rule is in attendance-rule.ts. */
 
 const operationSchema = z.strictObject({
   id,
@@ -12,7 +12,7 @@ const operationSchema = z.strictObject({
 });
 export type SentOperation = z.infer<typeof operationSchema>;
 
-/** Returns the first operation of each id: a repetition says the same. */
+/** Returns the first operation of each id: repetitions are identical. */
 const firstOfEach = (operations: SentOperation[]): SentOperation[] =>
   operations.filter(
     (operation, place) => operations.findIndex(({ id: own }) => own === operation.id) === place,
@@ -26,7 +26,7 @@ export const attendanceSchema = z.strictObject({
   ),
 });
 
-/** Query of `GET /person-list/{id}/attendance`: changes after this number. */
+/** Query of `GET /person-list/{id}/attendance`: changes after this value of `counter`. */
 export const attendanceQuerySchema = z.strictObject({
   since: z.pipe(z.string().check(z.regex(/^\d{1,15}$/, "NOT_AN_INTEGER")), z.transform(Number)),
 });
@@ -36,17 +36,17 @@ export const rollCallSchema = z.strictObject({ closed: z.boolean() });
 
 const tickSchema = z.strictObject({
   personId: id,
-  /** The name of the user whose operation decided. */
+  /** The name of the user whose operation decides the state. */
   by: z.string(),
-  /** The instant at which the server got that operation. */
+  /** The instant at which the server received the deciding operation. */
   at: z.iso.datetime(),
-  /** The standing operations: `hasCome` says whether the person came. */
+  /** The standing operations: `hasCome()` computes the state from them. */
   standing: z.array(z.strictObject({ id, came: z.boolean() })),
 });
 export type Tick = z.infer<typeof tickSchema>;
 
 const countsShape = {
-  /** The list's version: the copy is out of date when it changes. */
+  /** The list's version; a phone whose copy has another version loads the list again. */
   version: z.int().check(z.gte(1)),
   /** Increases with each operation. */
   counter: z.int().check(z.gte(0)),
@@ -55,14 +55,14 @@ const countsShape = {
   ticks: z.array(tickSchema),
 };
 
-/** `GET /person-list/{id}/attendance`: the ticks that changed after a number. */
+/** `GET /person-list/{id}/attendance`: the ticks that changed after a value of `counter`. */
 export const attendanceChangesSchema = z.strictObject(countsShape);
 export type AttendanceChanges = z.infer<typeof attendanceChangesSchema>;
 
-/** Response of `POST /person-list/{id}/attendance`: the ticks of the named persons. */
+/** Response of `POST /person-list/{id}/attendance`: the ticks of the persons in the request. */
 export const attendedSchema = z.strictObject({
   ...countsShape,
-  /** Named persons who are not on the list now; their operations are kept. */
+  /** Persons of the request who are not on the list now; their operations are stored. */
   notOnList: z.array(id),
 });
 export type Attended = z.infer<typeof attendedSchema>;
@@ -72,9 +72,9 @@ const doorPersonSchema = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   birthYear: z.nullable(z.int()),
-  /** The same number for the adults of one household. */
+  /** A number that both adults of a household share. */
   household: z.int().check(z.gte(0)),
-  /** A walk-in whose application waits for approval. */
+  /** Whether the person is a walk-in whose application waits for approval. */
   isApplicant: z.boolean(),
 });
 export type DoorPerson = z.infer<typeof doorPersonSchema>;

@@ -1,11 +1,11 @@
 import type { Calendar, CalendarDay } from "../base/dates.ts";
 import { today } from "../base/dates.ts";
 
-/** Who came to an event, as far as it is known. */
+/** The attendance of a participant, once it is known. */
 export const ATTENDANCES = ["came", "missed"] as const;
 export type Attendance = (typeof ATTENDANCES)[number];
 
-/** What a list says about its roll call. */
+/** Summary of a list's roll call. */
 export interface RollCallSummary {
   /** When staff closed the roll call; null while it is open. */
   rollCallClosedAt: string | null;
@@ -13,14 +13,11 @@ export interface RollCallSummary {
   cameCount: number;
 }
 
-/**
- * Whether a list says who came: staff have ticked a participant or closed the roll call. Other
- * lists show no attendance.
- */
+/** Whether a list shows attendance: staff have ticked a participant or closed the roll call. */
 export const hasAttendance = ({ rollCallClosedAt, cameCount }: RollCallSummary): boolean =>
   rollCallClosedAt !== null || cameCount > 0;
 
-/** Returns whether a participant came; null for an unticked one while the roll call is open. */
+/** Returns a participant's attendance; null if unticked while the roll call is open. */
 export const attendanceOf = (
   came: boolean,
   { rollCallClosedAt }: Pick<RollCallSummary, "rollCallClosedAt">,
@@ -35,13 +32,13 @@ interface PastEvent extends Pick<RollCallSummary, "rollCallClosedAt"> {
   commentCount: number;
 }
 
-/** What an event that is over can lack. */
+/** What a past event can lack. */
 export const MISSING_AFTERWARDS = ["attendance", "comments"] as const;
 export type MissingAfterwards = (typeof MISSING_AFTERWARDS)[number];
 
 /**
- * Returns what a past event lacks: a closed roll call, and comments on some participants where
- * others have one.
+ * Returns what a past event lacks: a closed roll call, and comments if only some participants have
+ * one. Without participants nothing is missing.
  */
 export function missingAfterwards({
   rollCallClosedAt,
@@ -55,8 +52,6 @@ export function missingAfterwards({
   ];
 }
 
-/**
- * Whether a roll call can be closed: the event's day has come. A person cannot have come before.
- */
+/** Whether a roll call can be closed: from the day of the event on. */
 export const isClosable = (date: CalendarDay, calendar: Calendar): boolean =>
   date <= today(calendar);

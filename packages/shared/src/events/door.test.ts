@@ -19,7 +19,7 @@ const operation = (id: string, values: Partial<SentOperation> = {}): SentOperati
 });
 const idsOn = (...args: Parameters<typeof standingOn>) => standingOn(...args).map(({ id }) => id);
 
-test("what stands on a phone: the server's ticks, then the phone's own operations", () => {
+test("operations that stand on a phone: the server's, then the phone's own", () => {
   const phone = {
     ticks: ticksOf(tick("anna", ["a", "b"]), tick("boris", ["c"])),
     queue: [operation("d"), operation("e", { personId: "boris" })],
@@ -29,13 +29,13 @@ test("what stands on a phone: the server's ticks, then the phone's own operation
   expect(idsOn(phone, "a person without a tick")).toEqual([]);
 });
 
-test("an operation that the server has stored counts once, and one that was replaced does not", () => {
+test("a queued operation that the server has stored counts once, a replaced one never", () => {
   const ticks = ticksOf(tick("anna", ["a"]));
   expect(idsOn({ ticks, queue: [operation("a")] }, "anna")).toEqual(["a"]);
   expect(idsOn({ ticks, queue: [operation("b", { seen: ["a"] })] }, "anna")).toEqual(["b"]);
 });
 
-test("the next operation names the operations of this person that it has seen, at most the latest", () => {
+test("the next operation replaces the latest operations on the person, up to the maximum", () => {
   const next = { id: "next", personId: "anna", came: false };
   const queue = [operation("b"), operation("c", { personId: "boris" })];
   expect(nextOperation({ ticks: ticksOf(tick("anna", ["a"])), queue }, next)).toEqual({
@@ -47,7 +47,7 @@ test("the next operation names the operations of this person that it has seen, a
   expect(seen).toEqual(many.slice(2));
 });
 
-test("an answer replaces the ticks of its persons, and leaves the others", () => {
+test("a response replaces the ticks of its persons and keeps all other ticks", () => {
   const before = ticksOf(tick("anna", ["a"]), tick("boris", ["b"]));
   const untick = tick("boris", ["c"], false);
   const added = tick("carmel", ["d"]);

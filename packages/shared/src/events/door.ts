@@ -2,13 +2,13 @@ import { ATTENDANCE_SEEN_MAX } from "../base/limits.ts";
 import type { AttendanceChanges, SentOperation, Tick } from "./attendance.ts";
 import { standing } from "./attendance-rule.ts";
 
-/** What a phone at the door holds: the server's ticks, and its own operations until they are stored. */
+/** The state of a phone at the door: the server's ticks, and the phone's unsent operations. */
 export interface DoorPhone {
   ticks: ReadonlyMap<string, Tick>;
   queue: readonly SentOperation[];
 }
 
-/** Returns the operations on a person that stand as far as the phone knows. */
+/** Returns the operations on a person that the phone knows and that no other one replaces. */
 export function standingOn({ ticks, queue }: DoorPhone, personId: string) {
   const stored = ticks.get(personId)?.standing ?? [];
   const ids = new Set(stored.map(({ id }) => id));
@@ -18,7 +18,7 @@ export function standingOn({ ticks, queue }: DoorPhone, personId: string) {
   ]);
 }
 
-/** Returns the phone's next operation on a person, which replaces what stands on the phone. */
+/** Returns the phone's next operation on a person, which replaces the standing operations. */
 export const nextOperation = (
   phone: DoorPhone,
   { id, personId, came }: Omit<SentOperation, "seen">,
@@ -31,7 +31,7 @@ export const nextOperation = (
     .map((one) => one.id),
 });
 
-/** Returns the phone's ticks, replaced by the ticks of an answer. */
+/** Returns the ticks, updated by the ticks of a response. */
 export const withTicks = (
   ticks: ReadonlyMap<string, Tick>,
   answer: Pick<AttendanceChanges, "ticks">,

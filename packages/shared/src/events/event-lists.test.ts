@@ -90,7 +90,7 @@ describe("a new list", () => {
   });
 });
 
-test("a change of a list can leave every field out, and empty what may be empty", () => {
+test("an update of a list can omit every field and clear every optional field", () => {
   expect(parsed(update, {})).toEqual({});
   expect(errorsOf(update, { title: "" })).toEqual({ title: "REQUIRED" });
   expect(errorsOf(update, { version: 0 })).toEqual({ version: "OUT_OF_RANGE" });
@@ -130,7 +130,7 @@ describe("a change of participants", () => {
     { add: ["p"], remove: ["q"] },
     { matching: MATCHING, remove: ["p"] },
     { matching: { ...MATCHING, first }, remove: [] },
-    // The first of more matches than a list can have.
+    // With `first`, the filter may match more persons than a list can have.
     { matching: { ...MATCHING, count: LIST_PERSONS_MAX + 1, first } },
     { matching: { ...MATCHING, first: { ...first, sortBy: "city", sortOrder: "desc" } } },
   ])("may be %j", (body) => expect(errorsOf(changePersons, body)).toEqual({}));
@@ -143,7 +143,7 @@ test("a comment may be empty, and has a maximum", () => {
   expect(errorsOf(listCommentSchema, { id: "l" })).toEqual({ comment: "REQUIRED" });
 });
 
-test("someone has to move up", () => {
+test("a move up needs at least one person", () => {
   expect(errorsOf(moveUpSchema, { personIds: [] })).toEqual({ personIds: "SELECT_AT_LEAST_ONE" });
   expect(parsed(moveUpSchema, { personIds: ["p", "p"] })).toEqual({ personIds: ["p"] });
 });

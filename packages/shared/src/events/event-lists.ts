@@ -103,8 +103,7 @@ export function eventListSchemas(calendar: Calendar) {
         message: "NOT_ALLOWED",
         path: ["add"],
       }),
-      // The first are chosen among persons who are not on the list, in the batch that removes
-      // others.
+      // `first` skips persons who are on the list, and the same batch would remove some of them.
       z.refine(({ remove = [], matching: all }) => !all?.first || remove.length === 0, {
         message: "NOT_ALLOWED",
         path: ["remove"],
@@ -158,7 +157,7 @@ const summaryShape = {
   /** The number of places; null without a limit. */
   places: z.nullable(places),
   placesUnit: z.enum(PLACES_UNITS),
-  /** Taken places, in that unit. Can exceed a number that was lowered. */
+  /** Taken places, in `placesUnit`. Can exceed `places` if `places` was lowered later. */
   placesTaken: z.int().check(z.gte(0)),
   /** Number of persons who wait for a place; they are not in `personCount`. */
   waitingCount: z.int().check(z.gte(0)),
@@ -234,7 +233,7 @@ const waitingSchema = z.strictObject({
   waiting: z.strictObject({
     /** The instant of arrival; for an applicant, of the application. */
     waitingSince: z.iso.datetime(),
-    /** The same number for the waiting adults of one household. */
+    /** A number that both waiting adults of a household share. */
     household: z.int().check(z.gte(0)),
   }),
 });
@@ -275,7 +274,7 @@ export const changedListPersonsSchema = z.strictObject({
   ...summaryShape,
   /** Number of persons that this request added, without persons who were already on the list. */
   added: z.int().check(z.gte(0)),
-  /** Their ids: an undo removes these persons. */
+  /** Ids of the added persons, for the undo. */
   addedIds: z.array(id),
   /** Number of added persons who wait for a place. */
   waiting: z.int().check(z.gte(0)),

@@ -43,9 +43,7 @@ test(`nothing else opens it: another key, list, id, or a changed text (seed ${SE
   );
 });
 
-/**
- * Whether two sealed texts have the same format, point and data. The mark of the key is no part.
- */
+/** Whether two sealed texts have the same format, point and data; ignores the id of the key. */
 function isSameText(one: string, other: string): boolean {
   const partsOf = (text: string) => text.split(".").filter((_, index) => index !== 1);
   return String(partsOf(one)) === String(partsOf(other));

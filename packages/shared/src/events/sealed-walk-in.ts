@@ -1,16 +1,16 @@
 /**
- * Sealing of walk-ins: a phone encrypts them to a public key of the server and cannot read them
- * again (docs/decisions/0029-walk-ins.md). ECDH on P-256, HKDF with SHA-256, AES-GCM:
- * what the browsers of old phones have. Each text has a key pair of its own.
+ * Encryption of walk-ins to a public key of the server: the phone cannot decrypt them again
+ * (docs/decisions/0029-walk-ins.md). Uses ECDH on P-256, HKDF with SHA-256 and AES-GCM, which
+ * browsers of old phones support. Each text has an ephemeral key pair.
  */
 
-/** A key of WebCrypto, which only WebCrypto looks into. */
+/** An opaque `CryptoKey`. */
 type Key = object;
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * WebCrypto as far as it is used. The types of browsers, of workerd and of Node exclude each other,
- * and this module runs in all three.
+ * The parts of WebCrypto that this module uses. It runs in browsers, workerd and Node, whose own
+ * types conflict.
  */
 interface WebCryptoParts {
   importKey: (
@@ -51,16 +51,16 @@ const FORMAT = "v1";
 const ECDH = { name: "ECDH", namedCurve: "P-256" };
 const SECRET_BITS = 256;
 const LABEL = "kehila/walk-in";
-/** Each key encrypts one text, so that the initialisation vector need not vary. */
+/** The initialisation vector may be constant, because each key encrypts one text only. */
 const IV = new Uint8Array(12);
 
-/** A public key of the server, and the mark of its private key. */
+/** A public key of the server; `id` identifies the key pair. */
 export interface WalkInKey {
   id: string;
   publicKey: string;
 }
 
-/** What a sealed walk-in is bound to: it cannot be moved to another list or id. */
+/** The list and the id that a sealed walk-in is bound to, as additional data of AES-GCM. */
 export interface WalkInPlace {
   listId: string;
   id: string;
@@ -83,7 +83,7 @@ const gcm = ({ listId, id }: WalkInPlace) => ({
   additionalData: new TextEncoder().encode(`${listId} ${id}`),
 });
 
-/** Returns the key of one text, from one side's private key and the other side's public one. */
+/** Derives the AES key of one text from a private key and the other side's public key. */
 async function sharedKey(
   ownKey: Key,
   otherKey: Key,
@@ -115,14 +115,15 @@ export async function sealWalkIn(
   return [FORMAT, id, toText(ephemeral), toText(new Uint8Array(sealedBytes))].join(".");
 }
 
-/** Returns the mark of the key that a sealed text needs; null for another text. */
+/** Returns the id of the key pair that opens a sealed text; null if the text is not sealed. */
 export function keyIdOf(sealedText: string): string | null {
   const [format, id] = sealedText.split(".");
   return format === FORMAT && id !== undefined ? id : null;
 }
 
 /**
- * Decrypts a sealed text with a private key in PKCS #8; null if it is damaged or not meant for it.
+ * Decrypts a sealed text with a private key in PKCS #8. Null if the text is damaged, or sealed for
+ * another key or place.
  */
 export async function openWalkIn(
   sealedText: string,
@@ -144,13 +145,13 @@ export async function openWalkIn(
   }
 }
 
-/** DER of PKCS #8 around a private key of P-256, without the public one. */
+/** The DER bytes of PKCS #8 before a private key of P-256, without the optional public key. */
 const PKCS8_START = [
   0x30, 0x41, 0x02, 0x01, 0x00, 0x30, 0x13, 0x06, 0x07, 0x2a, 0x86, 0x48, 0xce, 0x3d, 0x02, 0x01,
   0x06, 0x08, 0x2a, 0x86, 0x48, 0xce, 0x3d, 0x03, 0x01, 0x07, 0x04, 0x27, 0x30, 0x25, 0x02, 0x01,
   0x01, 0x04, 0x20,
 ];
-/** The number of points of P-256. */
+/** The order of the group of P-256. */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 const HEX_DIGITS = 64;
 
@@ -168,6 +169,6 @@ export async function publicKeyOf(privateKey: Bytes): Promise<string> {
   const { subtle } = crypto;
   const key = await subtle.importKey("pkcs8", privateKey, ECDH, true, ["deriveBits"]);
   const { x = "", y = "" } = await subtle.exportKey("jwk", key);
-  // An uncompressed point.
+  // 0x04 marks an uncompressed point.
   return toText(new Uint8Array([0x04, ...toBytes(x), ...toBytes(y)]));
 }
