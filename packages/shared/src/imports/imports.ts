@@ -42,7 +42,7 @@ export const importStartSchema = z.strictObject({
   target: z.enum(IMPORT_TARGETS),
   /** The name of the file; null for pasted lines. */
   fileName: z.optional(z.nullable(optionalLine(FILE_NAME_MAX))),
-  /** The number of rows in the file, totals and empty rows aside. */
+  /** The number of rows in the file, without totals and empty rows. */
   rows: z.int().check(z.gte(1), z.lte(IMPORT_ROWS_MAX)),
 });
 export type ImportStart = z.infer<typeof importStartSchema>;
@@ -111,8 +111,8 @@ export type RowAnswer = z.infer<typeof rowAnswerSchema>;
 export const chunkAnswerSchema = z.strictObject({ data: z.array(rowAnswerSchema) });
 
 /**
- * What a row does by decision. `new` adds a person although one is alike, `update` changes
- * `personId`, `apply` sends it to the applications (for an event list), `skip` leaves it out.
+ * What a row does by the user's decision. `new` adds a person despite likely duplicates, `update`
+ * changes `personId`, `apply` makes an application (for an event list), `skip` omits the row.
  */
 export const ROW_ACTS = ["new", "update", "apply", "skip"] as const;
 
@@ -120,9 +120,9 @@ export const ROW_ACTS = ["new", "update", "apply", "skip"] as const;
 const rowDecisionSchema = z.strictObject({
   row: rowNumber,
   act: z.enum(ROW_ACTS),
-  /** For `update`: the person, one of the answer's matches or the found one. */
+  /** For `update`: the person to change, one of `matches` or the found person of the row. */
   personId: z.optional(id),
-  /** For `update`: the fields to change; by default all that differ. */
+  /** For `update`: the fields to change; by default all fields that differ. */
   fields: z.optional(z.array(z.enum(ALL_PERSON_FIELDS))),
 });
 export type RowDecision = z.infer<typeof rowDecisionSchema>;
@@ -133,8 +133,8 @@ export const rowDecisionsSchema = z.strictObject({
 });
 
 /**
- * `POST /api/import/{id}/confirm`: the decisions on all rows without one of their own. A problem
- * without a decision is left out.
+ * `POST /api/import/{id}/confirm`: the decisions for rows without an own decision. A row with a
+ * problem and without a decision is omitted.
  */
 export const importConfirmSchema = z.strictObject({
   /** Fields that updates leave as they are. */
@@ -155,7 +155,7 @@ export const importUndoSchema = z.strictObject({});
 
 /** The closed list of states of an import. */
 export const IMPORT_STATUSES = [
-  /** Takes chunks and decisions. */
+  /** The import accepts chunks and decisions. */
   "CHECKING",
   "RUNNING",
   "DONE",
@@ -175,7 +175,7 @@ export const STOP_REASONS = [
 ] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
-/** Why a row was left out by the run, or stays after the undo. */
+/** Why the run omitted a row; `STAY_REASONS`: why the undo left its person in the register. */
 export const LEFT_REASONS = [
   ...ROW_PROBLEMS,
   /** The user's decision. */
@@ -197,7 +197,7 @@ export const importSchema = z.strictObject({
   fileName: z.nullable(z.string()),
   user: z.strictObject({ id: z.nullable(id), name: z.string() }),
   status: z.enum(IMPORT_STATUSES),
-  /** Of a stopped import; null for one stopped before reasons were stored. */
+  /** Set for a stopped import, unless it was stopped before reasons were stored. */
   stopReason: z.nullable(z.enum(STOP_REASONS)),
   /**
    * The rows of the file, the rows that the server has, and the rows done by the run or the undo.
@@ -228,7 +228,7 @@ export type Import = z.infer<typeof importSchema>;
 /** Query of `GET /api/import/{id}/rows`. */
 export const importRowsQuerySchema = z.strictObject({
   result: z.enum(["left", "stayed"]),
-  /** The last row of the page before. */
+  /** The last row of the previous page. */
   after: z.optional(
     z.pipe(z.string().check(z.regex(/^\d{1,7}$/, "NOT_AN_INTEGER")), z.transform(Number)),
   ),
@@ -236,7 +236,7 @@ export const importRowsQuerySchema = z.strictObject({
 
 export type ImportRowsQuery = z.infer<typeof importRowsQuerySchema>;
 
-/** `GET /api/import/{id}/rows`: rows that were left out, or stay after an undo. */
+/** `GET /api/import/{id}/rows`: rows that the run omitted, or that the undo left in place. */
 export const importRowsSchema = z.strictObject({
   data: z.array(
     z.strictObject({

@@ -9,24 +9,25 @@ import { category, gender, id } from "../persons/parts.ts";
 import type { ShapeOf } from "../persons/values.ts";
 import { childValues, interests, optional, staffValues } from "../persons/values.ts";
 
-/** Maximum rows of one import; a longer file is split by its user. */
+/** Maximum rows of one import; users split longer files. */
 export const IMPORT_ROWS_MAX = 20_000;
 /**
  * Maximum rows of one chunk, which is written in one transaction: other requests wait for it
  * (docs/decisions/0021-imports.md).
  */
 export const CHUNK_ROWS_MAX = 50;
-/** Maximum rest between two chunks, in milliseconds. */
+/** Maximum pause between two chunks, in milliseconds. */
 const REST_MAX = 1000;
 
 /**
- * Returns the rest after a chunk that took some milliseconds: as long as the chunk, so that
- * requests of other users come between.
+ * Returns the pause after a chunk, in milliseconds: as long as the chunk took, so that requests of
+ * other users are served in between.
  */
 export const restAfter = (took: number): number => Math.min(took, REST_MAX);
 
 /**
- * Maximum length of a cell, in UTF-16 units; longer than every field, so that the field refuses it.
+ * Maximum length of a cell, in UTF-16 units. Exceeds every field's maximum, so that a long cell is
+ * an error of its field.
  */
 const CELL_MAX = 4000;
 
@@ -67,22 +68,22 @@ const childCells = z.strictObject({
 export const rowNumber = z.int().check(z.gte(1), z.lte(1_048_576));
 
 /**
- * A typed row of a file. Choices and booleans are closed; texts, days and numbers are as typed, so
- * that one wrong value makes a problem of its row and not of its chunk.
+ * A row of a file. Choices and booleans are validated here; texts, days and numbers stay as typed,
+ * so that a wrong value is a problem of the row and not of the whole chunk.
  */
 export const importRowSchema = z.strictObject({
   row: rowNumber,
   /**
-   * Rows with the same key are one household: one or two adults, in the same chunk. A household
-   * column, or `Household` of our own export.
+   * Rows with the same key are one household of one or two adults, and are in the same chunk. From
+   * a household column, or the column `Household` of our own export.
    */
   household: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(64)))),
-  /** `Record` of our own export: the person's id. */
+  /** The person's id, from the column `Record` of our own export. */
   record: z.optional(z.nullable(id)),
-  /** `Spouse record` of our own export. */
+  /** The spouse's id, from the column `Spouse record` of our own export. */
   spouseRecord: z.optional(z.nullable(id)),
   person: z.strictObject(adultCells),
-  /** A spouse without a row of the own. */
+  /** A spouse in the columns of this row. */
   spouse: z.optional(z.nullable(spouseCells)),
   children: z.optional(z.array(childCells).check(z.maxLength(CHILDREN_MAX))),
 });
