@@ -2,8 +2,8 @@ import type { Skeleton } from "./name-key.ts";
 import { skeletons } from "./name-key.ts";
 
 /**
- * Returns a skeleton as text, without the final vowel; up to two consonants keep the class of the
- * first vowel.
+ * Returns a skeleton as text, without the final vowel. With up to two consonants the text begins
+ * with the class of the first vowel.
  */
 const stem = ({ vowel, start, consonants }: Skeleton): string =>
   `${consonants.length > 2 ? "" : vowel}${start}${consonants}`;

@@ -30,7 +30,7 @@ test.each([
   expect(alike.toSorted().join("")).toBe(others);
 });
 
-test("a letter of no known script, and a digit, stand for themselves", () => {
+test("letters of unknown scripts and digits have no initials in other scripts", () => {
   expect([initialsLike("ж"), initialsLike("α"), initialsLike("7")]).toEqual([
     ["ж", "j", "ג", "z", "ז"],
     ["α"],

@@ -1,7 +1,7 @@
 import type { Skeleton } from "./name-key.ts";
 import { writeKey } from "./name-key.ts";
 
-/** Consonants that offices confuse: z and ts, j, g and h, c and k, v and f, t and d. */
+/** Consonants that offices transliterate differently: z as ts, j as g or h, c as k, v as f. */
 const LIKE: Readonly<Record<string, readonly string[]>> = {
   S: ["C", "G"],
   C: ["S", "K"],
@@ -19,13 +19,13 @@ const SILENT_ENDS = Array.from("DTSR");
 /** Names with fewer consonants have too many other names at a distance of one consonant. */
 const SHORT_NAME = 2;
 const LONG_NAME = 4;
-/** The number of likeliest readings that are varied. */
+/** Maximum readings to edit, the likeliest first. */
 const MOST_READINGS = 3;
 
 type Edit = (skeleton: Skeleton) => Skeleton[];
 
 /** Returns the skeletons with a consonant inserted after each consonant. */
-const inserted = (skeleton: Skeleton, sound: string): Skeleton[] =>
+const insertions = (skeleton: Skeleton, sound: string): Skeleton[] =>
   Array.from(skeleton.consonants, (_, index) => ({
     ...skeleton,
     consonants:
@@ -50,7 +50,7 @@ const otherStart: Edit = (skeleton) => {
   return otherStarts.map((change) => ({ ...skeleton, ...change }));
 };
 
-/** Replaces a consonant, or the vowel in the key, by the letter of another office. */
+/** Replaces a consonant, the first vowel or the final vowel by a sound another office may write. */
 const otherSound: Edit = (skeleton) => [
   ...Array.from(skeleton.consonants).flatMap((sound, index) =>
     (LIKE[sound] ?? []).map((likeSound) => ({
@@ -64,8 +64,8 @@ const otherSound: Edit = (skeleton) => [
 ];
 
 /**
- * Replaces M before a labial by N, and back: a Hebrew name may have an unwritten vowel between
- * (רחמבייב).
+ * Replaces M before a labial by N, and the reverse: a Hebrew name may have an unwritten vowel after
+ * the M (רחמבייב).
  */
 const otherNasal: Edit = (skeleton) =>
   [
@@ -73,7 +73,7 @@ const otherNasal: Edit = (skeleton) =>
     skeleton.consonants.replace(/N(?=[BP])/u, "M"),
   ].map((consonants) => ({ ...skeleton, consonants }));
 
-/** Replaces a final w by a vowel, and back: Yalew, Yaleu. */
+/** Replaces a final w by a vowel, and the reverse: Yalew, Yaleu. */
 const finalGlide: Edit = (skeleton) => {
   const { consonants, end } = skeleton;
   if (end === "" && consonants.endsWith("B")) {
@@ -87,7 +87,7 @@ const finalGlide: Edit = (skeleton) => {
 };
 
 /** Omits one consonant of a long name: Bernadette, ברנאדט. */
-const omitted: Edit = (skeleton) =>
+const omission: Edit = (skeleton) =>
   skeleton.consonants.length < LONG_NAME
     ? []
     : Array.from(skeleton.consonants, (_, index) => ({
@@ -115,21 +115,21 @@ const silentEnd: Edit = (skeleton) => {
 
 /** Adds an h that another office omits. */
 const writtenH: Edit = (skeleton) =>
-  skeleton.consonants.length < SHORT_NAME ? [] : inserted(skeleton, "K");
+  skeleton.consonants.length < SHORT_NAME ? [] : insertions(skeleton, "K");
 
 /** Adds a w or l that another office writes as a vowel: Castillo, קסטיו. */
 const writtenGlide: Edit = (skeleton) =>
   skeleton.consonants.length <= SHORT_NAME
     ? []
-    : ["B", "L"].flatMap((sound) => inserted(skeleton, sound));
+    : ["B", "L"].flatMap((sound) => insertions(skeleton, sound));
 
-/** The variations of one sound between offices, the likeliest first. */
+/** Edits of one sound, the likeliest difference between offices first. */
 const EDITS: readonly Edit[] = [
   otherStart,
   otherSound,
   otherNasal,
   finalGlide,
-  omitted,
+  omission,
   writtenH,
   silentEnd,
   writtenGlide,

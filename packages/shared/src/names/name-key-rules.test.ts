@@ -8,7 +8,7 @@ const nearReadings = (without: readonly RuleClass[] = []): number =>
     .flatMap((rules) => [...rules.values()].flat())
     .reduce((sum, { near }) => sum + near.length, 0);
 
-it("leaves out the readings of a class, and those alone", () => {
+it("excludes exactly the readings of the given classes", () => {
   const all = nearReadings();
   const classes = Object.keys(NEAR_CLASSES) as (keyof typeof NEAR_CLASSES)[];
   const counts = classes.map((one) => all - nearReadings([one]));

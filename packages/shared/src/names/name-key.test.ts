@@ -140,7 +140,7 @@ describe("nameKeys", () => {
     );
   });
 
-  it("lists each variant once, folded as the search folds it, and with a key", () => {
+  it("has folded variants, each with main forms that have keys", () => {
     for (const [form, heads] of nameVariants) {
       expect(sortKey(form)).toBe(form);
       for (const head of heads) expect(nameKeys(head)).not.toEqual([]);
@@ -170,7 +170,7 @@ describe("search across scripts", () => {
     expect(finds("Kuz")).toBe(false);
   });
 
-  it("finds names and cities that way, and nothing else", () => {
+  it("finds names and cities across scripts, but not addresses", () => {
     expect(finds("Haifa")).toBe(true);
     expect(finds("Herzl")).toBe(false);
   });

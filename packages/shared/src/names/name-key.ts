@@ -9,16 +9,16 @@ const MOST_READINGS = 12;
 /** Longer words are not names, and would only give long keys. */
 const LONGEST_NAME = 40;
 /**
- * With up to this many consonants, the key includes the first vowel; otherwise too many names would
- * have the same key.
+ * Maximum consonants of a key that includes the first vowel. Without the vowel, too many short
+ * names would have the same key.
  */
 const SHORT_SKELETON = 2;
 /** Minimum sounds in the beginning of a name: consonants, and a vowel before them. */
 const SHORTEST_PART = 3;
-/** Minimum letters of a typed word with fewer sounds. */
+/** Minimum letters of a typed word that has fewer than `SHORTEST_PART` sounds. */
 const SHORTEST_WORD = 4;
 const MOST_BEGINNINGS = 6;
-/** From this number of letters on, a beginning of few sounds has only its likeliest reading. */
+/** Minimum letters of a word of few sounds that is read only in its likeliest reading. */
 const LONG_PART = 7;
 
 const RULES = readingRules();
@@ -36,7 +36,7 @@ const VOWELLESS = /^[bcdfghjklmnpqrstvwxzбвгґджзклмнпрстфхцч�
 export interface Skeleton {
   /** The class of the first vowel: U round, I close or E open. */
   vowel: string;
-  /** A when a vowel begins the reading. */
+  /** `A` if the reading begins with a vowel, otherwise empty. */
   start: string;
   consonants: string;
   /** The vowel that ends the reading: I close, O round or A open. */
@@ -44,8 +44,9 @@ export interface Skeleton {
 }
 
 /**
- * Returns the name key of a skeleton. With two consonants the key contains the class of the first
- * vowel; with three after an initial consonant, whether that vowel is round.
+ * Returns the name key of a skeleton. With up to two consonants the key begins with the class of
+ * the first vowel. With three consonants and no initial vowel it begins with U for a round first
+ * vowel, otherwise with E.
  */
 export function writeKey({ vowel, start, consonants, end }: Skeleton): string {
   const skeleton = `${start}${consonants}${end}`;
@@ -75,8 +76,8 @@ interface Reading {
 }
 
 /**
- * Returns a reading extended by one sound of the next letters. A word usually reads the same
- * letters alike, so another choice is less likely: Chochana has two sh or two ch.
+ * Returns a reading extended by one sound of the next letters. Repeated letters of a word usually
+ * have the same sound, so a different sound raises the rank: Chochana has two sh or two ch.
  */
 function extend({ sounds, rank, places }: Reading, letters: string, sound: string, place: number) {
   const before = places[letters];
@@ -110,9 +111,7 @@ function extendAll(
 
 const UNKNOWN = { sounds: [""], near: [] } as const;
 
-/**
- * Returns the rules that match the letters of a word, in order; the word has start and end marks.
- */
+/** Returns the rules that match the letters of a word with start and end marks, in order. */
 function rulesOf(paddedWord: string, rules: Rules): Pick<Rule, "letters" | "sounds" | "near">[] {
   const foundRules: Pick<Rule, "letters" | "sounds" | "near">[] = [];
   let position = 1;
@@ -121,9 +120,9 @@ function rulesOf(paddedWord: string, rules: Rules): Pick<Rule, "letters" | "soun
     const rule = rules
       .get(paddedWord.charAt(position))
       ?.find((candidate) => isApplicable(candidate, paddedWord, from));
-    const read = rule ?? { letters: paddedWord.charAt(position), ...UNKNOWN };
-    foundRules.push(read);
-    position += read.letters.length;
+    const foundRule = rule ?? { letters: paddedWord.charAt(position), ...UNKNOWN };
+    foundRules.push(foundRule);
+    position += foundRule.letters.length;
   }
   return foundRules;
 }
@@ -139,25 +138,25 @@ function readings(paddedWord: string, rules: Rules): Reading[] {
 }
 
 /** Returns the likeliest readings with a near sound at one place. */
-function nearReadings(paddedWord: string, rules: Rules): Reading[] {
-  let [read, nearRead]: Reading[][] = [[...START], []];
+function readingsWithNearSound(paddedWord: string, rules: Rules): Reading[] {
+  let [exactReadings, nearReadings]: Reading[][] = [[...START], []];
   for (const { letters, sounds, near } of rulesOf(paddedWord, rules)) {
-    const first = (read ?? []).flatMap((reading) =>
+    const first = (exactReadings ?? []).flatMap((reading) =>
       near.map((sound, place) => ({
         ...reading,
         sounds: reading.sounds + sound,
         rank: reading.rank + place,
       })),
     );
-    nearRead = likeliestReadings([...extendAll(nearRead ?? [], letters, sounds), ...first]);
-    read = extendAll(read ?? [], letters, sounds);
+    nearReadings = likeliestReadings([...extendAll(nearReadings ?? [], letters, sounds), ...first]);
+    exactReadings = extendAll(exactReadings ?? [], letters, sounds);
   }
-  return nearRead ?? [];
+  return nearReadings ?? [];
 }
 
 /**
- * Replaces M by N right before a labial, where spellings vary (Senbeta, Sembeta). A vowel between
- * them, as in Karimov, prevents it.
+ * Replaces M by N right before a labial, where spellings vary (Senbeta, Sembeta). An M before a
+ * vowel stays, as in Karimov.
  */
 export const withNormalisedNasal = (sounds: string): string =>
   sounds.replaceAll(/M(?=[BP])/gu, "N");
@@ -186,7 +185,7 @@ function endOf(sound: string): string {
 function skeletonsOf(sounds: string, isAbjad: boolean): Skeleton[] {
   let consonants = "";
   let previous = "";
-  // Between an initial M and a labial, Hebrew leaves the vowel unwritten: מבורך, Mevorach.
+  // An initial M stays: before a labial, Hebrew leaves the vowel unwritten (מבורך, Mevorach).
   const initial = isAbjad ? sounds.slice(0, 1) : "";
   for (const sound of initial + withNormalisedNasal(sounds.slice(initial.length))) {
     if (isConsonant(sound) && (isAbjad || sound !== previous)) consonants += sound;
@@ -204,34 +203,36 @@ function skeletonsOf(sounds: string, isAbjad: boolean): Skeleton[] {
   }));
 }
 
-/** Returns the skeletons of a folded word, from its readings up to a rank. */
-function spelled(
+/** Returns the skeletons of the readings of a folded spelling, up to a maximum rank. */
+function skeletonsOfSpelling(
   word: string,
   end: "$" | "…",
   rules: ScriptRules,
-  rank = Infinity,
-  read = readings,
+  maxRank = Infinity,
+  readingsOf = readings,
 ): Skeleton[] {
   const script = SCRIPTS.find(({ letters }) => letters.test(word))?.script;
   if (script === undefined || VOWELLESS.test(word)) return [];
   // In Its'hak, s and h are two sounds, not sh.
   const paddedWord = `^${word.replaceAll("s'h", "skh").replaceAll("'", "")}${end}`;
-  return read(paddedWord, rules[script])
-    .filter((reading) => reading.rank <= rank)
+  return readingsOf(paddedWord, rules[script])
+    .filter(({ rank }) => rank <= maxRank)
     .flatMap(({ sounds }) => skeletonsOf(sounds, script === "hebrew"));
 }
 
 /** Returns the skeletons of a folded word; none for a text that is no name (digits, one letter). */
 export function skeletons(word: string, rules = RULES): Skeleton[] {
   if (word.length < 2 || word.length > LONGEST_NAME) return [];
-  return (nameVariants.get(word) ?? [word]).flatMap((form) => spelled(form, "$", rules));
+  return (nameVariants.get(word) ?? [word]).flatMap((form) =>
+    skeletonsOfSpelling(form, "$", rules),
+  );
 }
 
 /** Returns the skeletons of a folded word with one near sound, the likeliest first. */
 export function nearSkeletons(word: string, rules = RULES): Skeleton[] {
   if (word.length < 2 || word.length > LONGEST_NAME) return [];
   return (nameVariants.get(word) ?? [word]).flatMap((form) =>
-    spelled(form, "$", rules, Infinity, nearReadings),
+    skeletonsOfSpelling(form, "$", rules, Infinity, readingsWithNearSound),
   );
 }
 
@@ -262,14 +263,14 @@ function beginningsOf(skeleton: Skeleton, length: number): string[] {
 }
 
 /**
- * Returns the beginnings of the keys of a name that is typed in part. They have at least three
- * sounds; for a word of four letters also two consonants, for names with up to three. A long word
- * of three sounds has only its likeliest reading, because many names begin with the other readings.
+ * Returns the beginnings of the keys of a partly typed name. Needs three sounds, or two sounds in
+ * at least four letters, which find names with up to three consonants only. A long word of few
+ * sounds has only its likeliest reading, because many names begin with the other readings.
  */
 export function keyBeginnings(word: string): string[] {
   if (word.length > LONGEST_NAME) return [];
-  const likeliest = new Set(spelled(word, "…", RULES, 0).map(soundsOf));
-  const beginnings = spelled(word, "…", RULES).flatMap((skeleton) => {
+  const likeliest = new Set(skeletonsOfSpelling(word, "…", RULES, 0).map(soundsOf));
+  const beginnings = skeletonsOfSpelling(word, "…", RULES).flatMap((skeleton) => {
     const sounds = soundsOf(skeleton);
     const isShort = word.length >= LONG_PART && sounds.length <= SHORTEST_PART;
     if (isShort && !likeliest.has(sounds)) return [];

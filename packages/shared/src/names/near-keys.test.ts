@@ -39,7 +39,7 @@ describe("nearKeys", () => {
     expect(isNear(one, other)).toBe(false);
   });
 
-  test("returns few keys, none that a name has itself, and none for what is no name", () => {
+  test("returns at most four keys, never the name's own, and none for texts without a name", () => {
     for (const word of ["chernajovsky", "יהודית", "гульчехра", "jirmiyahu"]) {
       const keys = nearKeys(word).map(({ key }) => key);
       expect(keys.length).toBeLessThanOrEqual(4);

@@ -14,7 +14,7 @@ const SHORTEST_NAME = 3;
  * From this number of consonants on, Latin spellings often omit the first vowel: Espinosa, Spinosa.
  */
 const LONG_NAME = 4;
-/** The number of likeliest readings that are varied. */
+/** Maximum readings to edit, the likeliest first. */
 const MOST_READINGS = 2;
 const MOST_KEYS = 4;
 
@@ -47,8 +47,8 @@ function unwrittenI(word: string, skeleton: Skeleton): NearKey[] {
 }
 
 /**
- * Returns keys of names that differ from a folded word by one sound heard differently, the
- * likeliest first. Searches use them after all other keys; they are not stored.
+ * Returns keys of names that differ from a folded word by one sound, the likeliest first. Searches
+ * use these keys after all other keys; near keys are not stored.
  */
 export function nearKeys(word: string, rules?: ScriptRules): NearKey[] {
   const all = skeletons(word, rules);

@@ -24,7 +24,7 @@ describe("nearestKeys", () => {
     expect(offers(typed, meant)).toBe(true);
   });
 
-  it("offers nothing for short words, and no far name", () => {
+  it("offers nothing for short words, and no name that differs by several sounds", () => {
     expect(nearestKeys("леви")).toEqual([]);
     expect(offers("Goldmarovich", "Goldman")).toBe(false);
   });
@@ -42,7 +42,7 @@ describe("nearestKeys", () => {
   });
 });
 
-test("offers what was meant by typical typing mistakes", () => {
+test("offers the intended name for typical typing mistakes", () => {
   const missed = typing.typos.filter(({ typed, meant }) => {
     const same = nameKeys(sortKey(typed)).some((key) => nameKeys(sortKey(meant)).includes(key));
     return !same && !offers(typed, meant);

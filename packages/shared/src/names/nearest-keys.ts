@@ -21,7 +21,7 @@ function editedConsonants(consonants: string): string[] {
     edits.push(before + rest, ...CLASSES.map((otherSound) => before + otherSound + rest));
     if (rest !== "") edits.push(before + rest.charAt(0) + sound + rest.slice(1));
   }
-  // If an edit puts M before a labial, there may be a vowel between them or not.
+  // An edit may put M before a labial. With an unwritten vowel between them, M stays; without, N.
   const withBoth = (otherSound: string) =>
     withNormalisedNasal(otherSound) === otherSound
       ? [otherSound]
@@ -68,7 +68,7 @@ function editedSkeletons(skeleton: Skeleton): Skeleton[] {
 
 /**
  * Returns the name keys that differ by one sound from the likeliest key of a folded word of five or
- * more letters, about thirty per consonant. A search without results offers them.
+ * more letters, about thirty per consonant. A search without results suggests names by these keys.
  */
 export function nearestKeys(word: string): string[] {
   const [likeliest] = word.length < SHORTEST_WORD ? [] : skeletons(word);

@@ -50,7 +50,7 @@ test("a full name has short forms in every script, another name has none", () =>
   expect(keysWithShortForms("kuznetsov")).toEqual([]);
 });
 
-test("every name of the table has a key and is written once in its line", () => {
+test("every name of the table has a key, and no name is a full name and its own short form", () => {
   const lines = Object.values<Record<string, string>>(table.names).flatMap((names) =>
     Object.entries(names),
   );
@@ -61,7 +61,7 @@ test("every name of the table has a key and is written once in its line", () => 
   }
 });
 
-test("codes tell sounds apart that name keys join", () => {
+test("nickname codes distinguish sounds that name keys treat as equal", () => {
   expect(nicknameCodes("саня").whole).not.toEqual(nicknameCodes("женя").whole);
   expect(nicknameCodes("сашка").whole).toEqual(nicknameCodes("sashka").whole);
   expect(nicknameCodes("ицик").whole).toEqual(nicknameCodes("itzik").whole);

@@ -14,7 +14,7 @@ interface ShortForm {
 
 interface Nicknames {
   byLetters: ReadonlyMap<string, ShortForm>;
-  /** Short forms by their codes, those without vowels after a hyphen. */
+  /** Short forms by code; a code without vowels has a hyphen before it. */
   byCode: ReadonlyMap<string, readonly ShortForm[]>;
   /** The name keys of all full names. */
   fullKeys: ReadonlySet<string>;
@@ -25,8 +25,8 @@ interface Nicknames {
 /** Maximum keys of full names for a short form; the table has common names first. */
 const MOST_KEYS = 12;
 /**
- * Minimum consonants of a long full name, as written with and without vowels. A shorter one may
- * also be a short form: Tanya, Eli.
+ * Minimum consonants of a long full name, compared by its code with vowels (`whole`) or without
+ * (`consonants`). A shorter full name may also be a short form: Tanya, Eli.
  */
 const LONG = { whole: 3, consonants: 4 };
 
@@ -54,7 +54,7 @@ function longCodes(word: string): string[] {
   ];
 }
 
-function read(): Nicknames {
+function parseTable(): Nicknames {
   const byLetters = new Map<string, ShortForm>();
   const byCode = new Map<string, ShortForm[]>();
   const fullKeys = new Set<string>();
@@ -95,14 +95,14 @@ function read(): Nicknames {
 
 let nicknames: Nicknames | null = null;
 
-/** Returns the table, which is read at the first use to keep the start of the Worker short. */
+/** Returns the table. Parses it at the first use, to keep the start of the Worker short. */
 function loadNicknames(): Nicknames {
-  nicknames ??= read();
+  nicknames ??= parseTable();
   return nicknames;
 }
 
-/** Returns the short forms in other scripts with the sounds and a name key of a folded word. */
-function spelledElsewhere(word: string): ShortForm[] {
+/** Returns the short forms in other scripts that share a code and a name key with a folded word. */
+function formsInOtherScripts(word: string): ShortForm[] {
   const script = scriptOf(word);
   const keys = nameKeys(word);
   if (keys.length === 0) return [];
@@ -125,11 +125,11 @@ function spelledElsewhere(word: string): ShortForm[] {
 
 /**
  * Returns the name keys of the full names of a folded short form, at most twelve; none for other
- * words. In the script of the table only equal letters count, in another script equal sounds.
+ * words. Short forms in the word's script must have its letters, in another script its sounds.
  */
 export function fullNameKeys(word: string): string[] {
   const exact = loadNicknames().byLetters.get(word);
-  const forms = exact ? [exact] : spelledElsewhere(word);
+  const forms = exact ? [exact] : formsInOtherScripts(word);
   return keysOf(distinct(forms.flatMap(({ fullNames }) => fullNames)));
 }
 

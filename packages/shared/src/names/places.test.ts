@@ -28,7 +28,7 @@ describe("the list of localities", () => {
     }
   });
 
-  it("finds a place whatever case, hyphens and spaces its name is typed with", () => {
+  it("finds a place by its name with any case, hyphens and spaces", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...places),
@@ -57,7 +57,7 @@ it.each([
   for (const spelling of spellings) expect(nameOf(spelling), spelling).toBe(name);
 });
 
-it("knows no place of a text that only contains or resembles one", () => {
+it("finds no place in a text that only contains or resembles a name", () => {
   for (const text of ["", "Hai", "Haifa 2", "New Haifa", "Kyiv", "Киев", "-", "Nazareth Street"]) {
     expect(placeOf(text), text).toBeNull();
   }
@@ -78,7 +78,7 @@ it("tells places of similar names apart", () => {
   }
 });
 
-it("keys a known city once and another one by its text", () => {
+it("gives all spellings of a known city one key, and any other city its own text", () => {
   expect(new Set(["Hadera", "Хадера", "חדרה", " hadera "].map(placeKey)).size).toBe(1);
   expect(placeKey("Kfar-Nowhere")).toBe("kfar nowhere");
 });

@@ -1,7 +1,6 @@
 /**
- * Characters of the search text that no input contains. `key` encloses name keys and initials; the
- * others enclose each word of a field: of names, ID number and phone (`name`), of the city, the
- * address and the comment.
+ * Characters of the search text that no input contains. `key` encloses name keys and initials. The
+ * other marks enclose each word of a field; names, ID number and phone share the mark `name`.
  */
 export const MARKS = {
   key: "\u001F",
@@ -29,7 +28,7 @@ export const markedShortForm = (key: string): string => markedFullName(SHORT_FOR
 /** Whether a text finds the full name of a short form, or a short form of a full name. */
 export const isNickname = (text: string): boolean => text.startsWith(NAME_MARKS.firstName);
 
-/** Whether a text is a mark, and no typed text. */
+/** Whether a text is a marked key, initial or nickname rather than typed text. */
 export const isMarked = (text: string): boolean => text.startsWith(MARKS.key) || isNickname(text);
 
 /** Returns the beginning of a name key as the search text contains it. */
@@ -49,7 +48,7 @@ export function scriptOf(word: string): "C" | "H" | "L" {
 export const markedInScript = (key: string, script: "C" | "H" | "L"): string =>
   withMarks(key) + script;
 
-/** Whether a text is the key of a near name, which a script follows. */
+/** Whether a text is the key of a near name: a marked key that ends with a script. */
 const isNear = (text: string): boolean => text.slice(0, -1).endsWith(MARKS.key);
 
 /**

@@ -135,7 +135,7 @@ describe("searchText and searchWords", () => {
     expect(finds("Коэн Бен", fields)).toBe(true);
   });
 
-  test("search punctuation alone as it is typed", () => {
+  test("match a word of punctuation only as it is typed", () => {
     expect(finds("(", { comment: "a (b)" })).toBe(true);
     expect(finds("( ?", { comment: "a (b)" })).toBe(false);
   });
@@ -158,7 +158,7 @@ describe("searchText and searchWords", () => {
     expect(searchText({ ...EMPTY, lastName: typed }).length).toBeLessThan(4000);
   });
 
-  test("read a long beginning of few sounds in its likeliest way only", () => {
+  test("use only the likeliest reading of a long beginning with few sounds", () => {
     expect(finds("Joinova", { lastName: "הנבדקת" })).toBe(false);
     expect(finds("Joinova", { lastName: "Йойнович" })).toBe(true);
     expect(finds("Joino", { lastName: "Джоинбек" })).toBe(false);
@@ -223,7 +223,7 @@ const shortForms = (): string[] =>
     Object.values(names).flatMap((short) => short.split(" ")),
   );
 
-test("the version of the search text changes with it", () => {
+test("the version of the search text changes with every change of its format", () => {
   const spelled = wordsIn(firstSet).flatMap(({ latin, cyrillic, hebrew }) => [
     latin,
     cyrillic,
@@ -254,21 +254,21 @@ describe("a nickname", () => {
 describe("a city", () => {
   const SPELLINGS = ["Hadera", "Хадера", "חדרה"];
 
-  test.each(SPELLINGS)("stored as %s is found in three scripts, whole or begun", (city) => {
+  test.each(SPELLINGS)("stored as %s is found in three scripts, also by its beginning", (city) => {
     for (const typed of [...SPELLINGS, "Хаде", "hader"]) {
       expect(finds(typed, { city }), typed).toBe(true);
     }
     expect(finds("Haifa", { city })).toBe(false);
   });
 
-  test("of several words is found by some of them, and in its older name", () => {
+  test("of several words is found by some of the words, and by its older name", () => {
     expect(finds("Тель Авив", { city: "תל אביב - יפו" })).toBe(true);
     expect(finds("tikva", { city: "Петах Тиква" })).toBe(true);
     expect(finds("Nazareth Illit", { city: "נוף הגליל" })).toBe(true);
     expect(finds("Тель", { city: "Kfar Saba" })).toBe(false);
   });
 
-  test("of no list is found as it is written only", () => {
+  test("that is not in the list of localities is found only by its stored spelling", () => {
     expect(finds("nowhere", { city: "Kfar Nowhere" })).toBe(true);
     expect(finds("כפר", { city: "Kfar Nowhere" })).toBe(false);
   });

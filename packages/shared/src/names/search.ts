@@ -121,7 +121,7 @@ export const nicknameTexts = (firstName: string): string[] =>
 /** Returns the keys that find a name, in the format of the search text. */
 export const keyTexts = (name: string): string[] => searchedKeysOfName(name).map(markedKey);
 
-/** Returns the keys that differ by one sound, in the format of the search text. */
+/** Returns the keys that differ from a name by one sound, in the format of the search text. */
 export const likeKeyTexts = (name: string): string[] => likeKeysOfName(name).map(markedKey);
 
 /**
@@ -139,7 +139,7 @@ export const keyTextsOfWords = (words: readonly string[]): string[][] =>
     ]);
   });
 
-/** Returns the marked keys and initials of a name, between the name's mark and the script. */
+/** Returns the marked keys and initials of a name, each between the name's mark and its script. */
 function marksOfName(name: string, nameMark: string): string[] {
   const groups = [
     ...groupsOf(name).map((group) => ({ word: group.at(-1) ?? "", keys: keysOfGroup(group) })),
@@ -238,8 +238,8 @@ export function searchText(person: SearchableFields): string {
 export type SearchWord = readonly [text: string, ...others: string[]];
 
 /**
- * Returns the words of a search that belong together at each position: Ben and David of Ben David,
- * and two short neighbours.
+ * Returns the words that form one name with the word at a position: Ben and David of Ben David, or
+ * two short neighbours.
  */
 function partsAt(words: readonly TypedWord[], place: number): readonly string[] {
   const typedParts = words[place]?.parts ?? [];

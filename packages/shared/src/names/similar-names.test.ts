@@ -43,7 +43,7 @@ describe("full names", () => {
     expect(compare(one, other)).toBe("near");
   });
 
-  it("are far with one sound in each name", () => {
+  it("are far if one sound differs in each of the two names", () => {
     expect(compare("Hila Benhamou", "הלה Бенаму")).toBe("far");
   });
 
@@ -55,12 +55,12 @@ describe("full names", () => {
     expect(compare(one, other)).toBeNull();
   });
 
-  it("look for the near keys of every word of a name", () => {
+  it("are near if any word of a name has a near key in common", () => {
     expect(compare("Dov Ohana-Benamu", "Дов Бенхаму")).toBe("near");
     expect(compare("Dov Ben-Harush", "Дов Аруш")).toBe("near");
   });
 
-  it("look for a bounded number of near keys", () => {
+  it("have a bounded number of near keys", () => {
     const long = Array.from({ length: 25 }, () => "Chachashvili").join(" ");
     expect(likeKeyTexts(long).length).toBeLessThanOrEqual(40);
     expect(likeKeyTexts("李娜")).toEqual([]);

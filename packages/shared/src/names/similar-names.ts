@@ -27,8 +27,8 @@ export const storedKeys = ({ firstName, lastName }: FullName): StoredKeys => ({
 type NameSimilarity = "same" | "nickname" | "near" | null;
 
 /**
- * The similarity of two full names: 'nickname' or 'near' if one name is not the same, 'far' if both
- * are not.
+ * The similarity of two full names: 'nickname' or 'near' if only the first or only the last name
+ * differs, 'far' if both differ a little.
  */
 export type Likeness = NameSimilarity | "far";
 
