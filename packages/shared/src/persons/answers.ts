@@ -133,7 +133,7 @@ const listApplicationSchema = z.strictObject({
   id,
   list: z.nullable(z.strictObject({ id, title: z.string(), category, date: day })),
   typed: z.nullable(typedDifferencesSchema),
-  /** Whether the applicant came to the event: then the approval adds them, however late it is. */
+  /** Whether the applicant came to the event; if so, even a late approval adds them to the list. */
   came: z.boolean(),
 });
 
@@ -148,7 +148,7 @@ export const personSchema = z.strictObject({
       source: z.enum(LIST_LINK_SOURCES),
       /** Whether the person waits for a place. */
       waiting: z.boolean(),
-      /** Whether the person came; null where no roll call says so. */
+      /** Whether the person came; null while the roll call does not show it. */
       attendance: z.nullable(z.enum(ATTENDANCES)),
       list: z.strictObject({ id, title: z.string(), category, date: day }),
     }),

@@ -29,7 +29,7 @@ const ANNA = {
 };
 const APPLICATION = { ...ANNA, interestedEvents: ["cinema"] };
 
-test("an applicant identifies the own person; the gender is male unless it is chosen", () => {
+test("an applicant needs an ID number, phone and birth date; the default gender is male", () => {
   expect(parsed(register, APPLICATION)).toEqual({ ...APPLICATION, gender: "male" });
   const required = Object.keys(APPLICATION).map((field) => [field, "REQUIRED"]);
   expect(parsed(register, {})).toEqual(Object.fromEntries(required));
@@ -41,7 +41,7 @@ test("an applicant identifies the own person; the gender is male unless it is ch
   });
 });
 
-test("a married applicant names the spouse, with every field", () => {
+test("a married applicant must fill every field of the spouse", () => {
   for (const spouse of [undefined, null]) {
     expect(parsed(register, { ...APPLICATION, married: true, spouse })).toEqual({
       spouse: "REQUIRED",
@@ -52,7 +52,7 @@ test("a married applicant names the spouse, with every field", () => {
   expect(parsed(register, { ...APPLICATION, married: true, spouse: {} })).toEqual(
     Object.fromEntries(Object.keys(SPOUSE).map((field) => [`spouse.${field}`, "REQUIRED"])),
   );
-  // The applicant's default is not the spouse's.
+  // The default gender applies to the applicant only.
   expect(parsed(register, { ...APPLICATION, married: true, spouse: SPOUSE })).toMatchObject({
     spouse: SPOUSE,
   });
@@ -61,7 +61,7 @@ test("a married applicant names the spouse, with every field", () => {
   });
 });
 
-test("a child of an applicant has a gender, and the number is that of the children", () => {
+test("a child of an applicant needs a gender; childrenCount is the number of children", () => {
   const child = { firstName: "Noa", birthDate: "2015-05-05" };
   expect(parsed(register, { ...APPLICATION, childrenData: [child] })).toEqual({
     "childrenData.0.gender": "REQUIRED",
@@ -76,7 +76,7 @@ test("a child of an applicant has a gender, and the number is that of the childr
   }
 });
 
-test("an applicant sets neither the status nor another record as spouse", () => {
+test("an applicant may set neither the status nor an existing person as spouse", () => {
   const body = { ...APPLICATION, status: "active", spouseId: "p", confirmDuplicates: true };
   expect(parsed(register, body)).toEqual({
     status: "NOT_ALLOWED",

@@ -26,7 +26,7 @@ export function applicantSchemas(calendar: Calendar) {
     idNumber,
     phone,
     birthDate,
-    // Without the applicant's default.
+    // The applicant's default gender does not apply to the spouse.
     gender: z.optional(z.nullable(genderChoice)),
   } satisfies ShapeOf<SpouseField>;
   const spouse = z.strictObject({

@@ -8,8 +8,8 @@ interface ChildIdentity {
 }
 
 /**
- * Whether two records are the same child and the second one adds no data. Separated parents each
- * have a copy, and their records may be joined again.
+ * Whether two records are the same child and the second record adds no data. Separated parents each
+ * have a copy of a child, and a later merge can bring both copies together.
  */
 const isSameChild = (child: ChildIdentity, joiningChild: ChildIdentity): boolean =>
   child.birthDate === joiningChild.birthDate &&

@@ -29,7 +29,7 @@ export const LATER_DAYS = 14;
 /** Pairs per page. */
 export const PAIRS_PAGE = 10;
 
-/** The pairs to decide now, those put off, and those decided to be different people. */
+/** Views of pairs: to decide now, put off, and decided to be different people. */
 export const PAIR_VIEWS = ["open", "later", "different"] as const;
 export type PairView = (typeof PAIR_VIEWS)[number];
 
@@ -80,7 +80,7 @@ export const duplicatesCountSchema = z.strictObject({
     different: count,
     /** When the last look-up ended; null before the first one. */
     checkedAt: z.nullable(z.iso.datetime()),
-    /** Whether records wait for the next night. */
+    /** Whether records wait for the look-up of the next night. */
     isWaiting: z.boolean(),
   }),
 });
@@ -95,7 +95,7 @@ export type DuplicatesPage = z.infer<typeof duplicatesPageSchema>;
 
 const PAIR_DECISIONS = ["different", "later", "open"] as const;
 
-/** `POST /person/duplicates`: a decision about a pair; `open` takes it back. */
+/** `POST /person/duplicates`: a decision about a pair; `open` revokes an earlier decision. */
 export const decidePairSchema = z.strictObject({
   oneId: id,
   otherId: id,

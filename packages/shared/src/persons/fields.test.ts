@@ -24,7 +24,7 @@ describe("the description of a person's fields", () => {
     );
   });
 
-  test("says that a value is required where the response has no null", () => {
+  test("marks a field as required if its value in the response cannot be null", () => {
     for (const field of ALL_PERSON_FIELDS) {
       if (field === "childrenData") continue;
       const { success } = personRowSchema.shape[field].safeParse(null);
@@ -52,7 +52,7 @@ describe("the description of a person's fields", () => {
   });
 });
 
-describe("the same value", () => {
+describe("isSameValue()", () => {
   test.each([
     ["comment", null, "", true],
     ["comment", undefined, "Call", false],
@@ -62,7 +62,7 @@ describe("the same value", () => {
     ["childrenData", [], null, true],
     ["childrenData", [{ id: "1", firstName: "Noa" }], [{ firstName: "Noa" }], true],
     ["childrenData", [{ firstName: "Noa" }], [{ firstName: "Gil" }], false],
-  ] as const)("of %s: %j and %j gives %s", (field, one, other, isSame) => {
+  ] as const)("compares %s: %j and %j gives %s", (field, one, other, isSame) => {
     expect(isSameValue(field, one, other)).toBe(isSame);
   });
 });

@@ -54,9 +54,9 @@ export const changedFieldsSchema = z.strictObject({
   widowed: z.optional(z.boolean()),
   /** Likely duplicates that the user confirmed with the save. */
   confirmedDuplicates: z.optional(z.array(namedPerson)),
-  /** The person merged into this one, or separated again; stored as `mergedPersonId`. */
+  /** The person merged into this one, or unmerged from it; stored as `mergedPersonId`. */
   mergedPerson: z.optional(namedPerson),
-  /** The person who was decided to be another one; stored as `otherPersonId`. */
+  /** The other person of a pair decided to be different people; stored as `otherPersonId`. */
   otherPerson: z.optional(namedPerson),
   /** The child who got a record of its own; stored as `separatedChildId`. */
   separatedChild: z.optional(namedPerson),

@@ -105,7 +105,7 @@ test.each([
   ["levi 12 345", true],
   ["٠١٢٣٤", true],
   ["levi", false],
-])("a search for %j may name a number: %s", (search, expected) => {
+])("a search for %j is sensitive: %s", (search, expected) => {
   expect(isSensitiveSearch(search)).toBe(expected);
 });
 
@@ -119,7 +119,7 @@ test.each([
   expect(hasValidCheckDigit(idNumber)).toBe(expected);
 });
 
-test("a wrong check digit is a warning about a whole number only", () => {
+test("a wrong check digit is reported for complete numbers only", () => {
   expect(["123456789", "12345678-9", "123456782", "1234567", ""].map(hasWrongCheckDigit)).toEqual([
     true,
     true,

@@ -85,13 +85,13 @@ describe("a new person", () => {
     });
   });
 
-  test("has no spouse after an empty choice", () => {
+  test("has no spouse if the chosen id is empty", () => {
     expect(parsed(create, { ...NEW, spouseId: "" })).toEqual({ ...NEW, spouseId: null });
     expect(parsed(create, { ...NEW, spouseId: "s" })).toEqual({ ...NEW, spouseId: "s" });
   });
 });
 
-test("a change can leave every field out, and has no number of children to compare", () => {
+test("an update can omit every field; its childrenCount needs no childrenData", () => {
   expect(parsed(update, {})).toEqual({});
   const change = { version: 2, widowed: true, spouseId: null, childrenCount: 3 };
   expect(parsed(update, change)).toEqual(change);
@@ -101,7 +101,7 @@ test("a change can leave every field out, and has no number of children to compa
   });
 });
 
-test("a grown child needs its id alone, and brings data of its own", () => {
+test("the separation of a child requires the child's id only, and accepts further data", () => {
   const data = { lastName: "Levi", idNumber: "123456782", phone: "0501234567", gender: "female" };
   expect(parsed(separateChild, { childId: "c" })).toEqual({ childId: "c" });
   expect(parsed(separateChild, { childId: "c", ...data })).toEqual({ childId: "c", ...data });
@@ -111,7 +111,7 @@ test("a grown child needs its id alone, and brings data of its own", () => {
   });
 });
 
-test("a check for duplicates takes any of its fields, also empty ones", () => {
+test("a duplicate check accepts any of its fields, also empty", () => {
   const typed = { firstName: "", lastName: "Levi", idNumber: "123456782", phone: "0501234567" };
   const others = { birthDate: "1980-01-31", gender: "male", city: "", excludeId: "p" };
   expect(parsed(check, {})).toEqual({});
@@ -124,7 +124,7 @@ test("a check for duplicates takes any of its fields, also empty ones", () => {
   expect(errorsOf(check, { email: "a@example.org" })).toEqual({ email: "NOT_ALLOWED" });
 });
 
-test("archiving says what it does; its undo is true or absent", () => {
+test("archiving requires the member active; undo is true or absent", () => {
   expect(errorsOf(archivePersonSchema, {})).toEqual({ active: "REQUIRED" });
   expect(errorsOf(archivePersonSchema, { active: true, undo: false })).toEqual({
     undo: "INVALID_CHOICE",

@@ -56,12 +56,12 @@ export function personSchemas(calendar: Calendar) {
     })
     .check(requireChildrenCount());
 
-  // The number of children is compared with the stored children, by the service.
+  // The service compares `childrenCount` with the stored children.
   const update = z.strictObject({
     ...optional(values),
     ...relatives,
     version: z.optional(version),
-    /** Whether the couple that this update separates ends by the death of the spouse. */
+    /** Whether this update separates the couple because the spouse died. */
     widowed: z.optional(z.boolean()),
   });
 
@@ -76,11 +76,11 @@ export function personSchemas(calendar: Calendar) {
     confirmDuplicates: z.optional(z.boolean()),
   });
 
-  /** Query of the duplicate check; any one of the four fields is enough. */
+  /** Query of the duplicate check; every field is optional. */
   const check = z.strictObject({
     firstName: z.optional(optionalLine(NAME_MAX)),
     lastName: z.optional(optionalLine(NAME_MAX)),
-    /** With name and birth date, gender and city decide whether a match stops a save. */
+    /** For equal names, birth date, gender and city decide whether a match stops a save. */
     ...optional({ idNumber, phone, birthDate, gender }),
     city: z.optional(optionalLine(NAME_MAX)),
     excludeId: z.optional(id),
@@ -105,7 +105,7 @@ export const archivePersonSchema = z.strictObject({
   version: z.optional(version),
   /** Undoes the user's own archiving within the hour: also restores links to upcoming lists. */
   undo: z.optional(z.literal(true)),
-  /** Archives or unarchives the spouse in the same change; 409 without one of the same status. */
+  /** Archives or unarchives the spouse too; 409 without a spouse of the same status. */
   withSpouse: z.optional(z.boolean()),
 });
 

@@ -49,8 +49,8 @@ export const userPickPageSchema = pageOf(z.strictObject({ id, name: z.string() }
 export type UserPickPage = z.infer<typeof userPickPageSchema>;
 
 /**
- * The orders in which persons are chosen for a list: the longest without a place on an event list
- * first; as they came to the register; by last name.
+ * The orders in which persons are chosen for a list: those who had no place on a list for longest
+ * first; by arrival in the register; by last name.
  */
 export const CHOICE_ORDERS = ["lastInvited", "arrival", "lastName"] as const;
 export type ChoiceOrder = (typeof CHOICE_ORDERS)[number];

@@ -43,8 +43,8 @@ describe("put back", () => {
     isEmptied: fc.boolean(),
   });
 
-  test("gives back the earlier value of one field, whatever changed since", () => {
-    let offered = 0;
+  test("restores the earlier value of one field despite later changes", () => {
+    let offerCount = 0;
     fc.assert(
       fc.property(fc.array(anyChange, { minLength: 1, maxLength: 12 }), (changes) => {
         let present = person;
@@ -66,15 +66,15 @@ describe("put back", () => {
         for (const { field, entry: past, later } of history) {
           const found = putBack(present, past, field);
           const before: unknown = past.before?.[field];
-          const isBackAlready = isSameValue(field, valueNow(present, field), before);
+          const isUnchanged = isSameValue(field, valueNow(present, field), before);
           const isSameAsLater = isSameValue(field, present[field], later[field]);
           if (found === null) {
             const isAccepted = schema.safeParse({ [field]: before }).success;
             const isKept = field === "childrenData" && !isSameAsLater;
-            expect(isBackAlready || !isAccepted || isKept).toBe(true);
+            expect(isUnchanged || !isAccepted || isKept).toBe(true);
             continue;
           }
-          offered += 1;
+          offerCount += 1;
           expect(Object.keys(found.body)).toEqual([field]);
           expect(found.isChangedAgain).toBe(!isSameAsLater);
           const now = edited(present, found.body);
@@ -84,7 +84,7 @@ describe("put back", () => {
       }),
       { seed: 36, numRuns: 300 },
     );
-    expect(offered).toBeGreaterThan(300);
+    expect(offerCount).toBeGreaterThan(300);
   });
 
   test("keeps the ids of children who are still there", () => {
@@ -99,7 +99,7 @@ describe("put back", () => {
     expect(putBack(another, change, "childrenData")).toBeNull();
   });
 
-  test("says whether the field changed again since", () => {
+  test("reports whether the field was changed again later", () => {
     const change = changeOf("phone", "0541112223", "0501234567");
     expect(putBack(person, change, "phone")?.isChangedAgain).toBe(false);
     const later = { ...person, phone: "021234567" };

@@ -22,7 +22,7 @@ export interface PutBack {
   isChangedAgain: boolean;
 }
 
-/** The record as far as one of its fields can be put back. */
+/** The present record: the fields that can be put back, and the ids. */
 type PresentRecord = Pick<Person, PersonField | "id" | "spouseId">;
 
 /** Returns the body that gives a record an earlier value of a field. */
@@ -48,9 +48,9 @@ export const valueNow = (person: PresentRecord, field: PersonField): ChangedFiel
     : person[field];
 
 /**
- * Returns how the earlier value of a field comes back; null where it cannot or is there already.
- * Never for new, merged or redacted records, for couples, or for a value that an edit refuses.
- * Children that changed again since are not replaced, because later children would be lost.
+ * Returns the edit that puts the earlier value of a field back; null if the record has that value
+ * already. Null also for new, merged or redacted records, for couples, and for a value that an edit
+ * refuses. Children that were changed again are not replaced, because later children would be lost.
  */
 export function putBackOf(
   person: PresentRecord,

@@ -17,7 +17,7 @@ test("a query without parameters asks for one page", () => {
   expect(parsed(schemas.list, {})).toEqual({ take: PAGE_SIZE });
 });
 
-test("every parameter is text, and is read as what it means", () => {
+test("the text of every parameter is parsed into its type", () => {
   const query = {
     active: "true",
     pending: "false",
@@ -82,7 +82,7 @@ test.each([
   expect(parsed(schemas.list, query)).toEqual(errors);
 });
 
-test("a day of the API can be an instant, a day of an address cannot", () => {
+test("a day in an API query can be an instant; a day in a URL of the staff app cannot", () => {
   const birthDateFrom = "2026-07-14T21:30:00Z";
   expect(parsed(schemas.filter, { birthDateFrom })).toEqual({ birthDateFrom: "2026-07-15" });
   for (const schema of [personFilterSchema, personQuerySchema]) {
@@ -90,7 +90,7 @@ test("a day of the API can be an instant, a day of an address cannot", () => {
   }
 });
 
-test("a count has a maximum to count to, and no page", () => {
+test("a count query has a maximum to count to, and no paging", () => {
   expect(parsed(schemas.count, { atMost: "1", pending: "true" })).toEqual({
     atMost: 1,
     pending: true,
@@ -101,7 +101,7 @@ test("a count has a maximum to count to, and no page", () => {
   });
 });
 
-test("a selection has filters alone; an export also a status and a sort", () => {
+test("a selection accepts filters only; an export also a status and a sort", () => {
   const others = { active: "true", sortBy: "city" };
   expect(parsed(schemas.filter, others)).toEqual({ active: "NOT_ALLOWED", sortBy: "NOT_ALLOWED" });
   expect(parsed(schemas.exported, others)).toEqual({ active: true, sortBy: "city" });

@@ -229,7 +229,7 @@ describe("dates in three inputs", () => {
 });
 
 describe("blocks of the form without JavaScript", () => {
-  it("are missing when choices need more than was shown", () => {
+  it("are missing if the choices need more inputs than the form had", () => {
     expect(lacksBlocks(EMPTY_FORM)).toBe(false);
     expect(lacksBlocks({ ...EMPTY_FORM, married: "true" })).toBe(true);
     expect(lacksBlocks({ ...EMPTY_FORM, married: "true", "spouse.firstName": "" })).toBe(false);
@@ -244,7 +244,7 @@ describe("blocks of the form without JavaScript", () => {
     expect(childBlocks({ childrenCount: "many" })).toBe(0);
   });
 
-  it("are trimmed with the count, and unknown interests are dropped", () => {
+  it("beyond the count of children are dropped, and so are unknown interests", () => {
     const values = { ...EMPTY_FORM, childrenCount: "0", "childrenData.0.firstName": "Noa" };
     expect(registrationBody(values)["childrenData"]).toEqual([]);
     expect(chosenInterests({ interestedEvents: "project,opera,cinema" })).toEqual([
@@ -254,7 +254,7 @@ describe("blocks of the form without JavaScript", () => {
   });
 });
 
-it("refuses one ID number for applicant and spouse, at the field", () => {
+it("refuses the applicant's ID number for the spouse, at the spouse's field", () => {
   const both = { ...EMPTY_FORM, married: "true", idNumber: "123456782" };
   const parsed = parseRegistration({ ...both, "spouse.idNumber": " 123456782" }, schemas);
   expect(parsed.success ? {} : parsed.fields).toMatchObject({

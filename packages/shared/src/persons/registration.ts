@@ -83,7 +83,7 @@ export const CLEAN_FIELD = "clean";
 /** A honeypot input: hidden from people, filled in by bots. */
 export const HONEYPOT_FIELD = "homepage";
 
-/** The endpoint of the wizard (§7), and the headers for the values of the two hidden inputs. */
+/** The endpoint of the wizard (§7), and the headers that carry the values of hidden inputs. */
 export const REGISTER_CALL = "/person/public/register";
 export const FORM_TOKEN_HEADER = "X-Form-Token";
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";

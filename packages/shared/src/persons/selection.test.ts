@@ -12,7 +12,7 @@ const parsed = (schema: z.core.$ZodType, body: unknown): unknown => {
 };
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`);
 
-test("persons to archive are named by id, each once, or by a filter of any number", () => {
+test("persons to archive are selected by distinct ids, or by a filter of any size", () => {
   const schema = archiveSelectionSchema(calendar);
   const matching = { filter: { city: "Haifa" }, count: LIST_PERSONS_MAX + 1 };
   expect(parsed(schema, { personIds: ["p", "p"] })).toEqual({ personIds: ["p"] });
@@ -29,7 +29,7 @@ test("persons to archive are named by id, each once, or by a filter of any numbe
   expect(parsed(undoArchivingSchema, { archivingId: 0 })).toEqual({ archivingId: "OUT_OF_RANGE" });
 });
 
-test("a choice of persons has an order, a number, and the persons to leave out", () => {
+test("a choice of persons has an order, a number, and the ids to exclude", () => {
   const schema = choosePersonsSchema(calendar);
   const choice = { filter: {}, order: "lastInvited", take: CHOOSE_MAX };
   expect(parsed(schema, choice)).toEqual(choice);

@@ -36,7 +36,7 @@ export type FirstOfMatches = z.infer<typeof firstOfMatches>;
 
 /**
  * Returns the schema of all active persons that match a filter, or the first of them, to add to an
- * event list. `first` passes over persons who are on the list already.
+ * event list. `first` skips persons who are on the list already.
  */
 export const matchingForList = (calendar: Calendar) =>
   z
@@ -91,9 +91,9 @@ export const archivedSchema = z.strictObject({
   count: z.int().check(z.gte(0)),
   /** Number of selected persons that remain for further requests. */
   remaining: z.int().check(z.gte(0)),
-  /** Their ids, if the selection named ids. */
+  /** Ids of the remaining persons, if the selection has ids. */
   remainingIds: z.optional(z.array(z.string())),
-  /** Names the batch for `POST /person/archive/undo`. */
+  /** Identifies the batch for `POST /person/archive/undo`. */
   archivingId: z.int(),
 });
 export type Archived = z.infer<typeof archivedSchema>;

@@ -34,7 +34,7 @@ const parsePhone = (value: string, context: z.core.ParsePayload): string =>
 /** A required phone number. */
 export const requiredPhone = requiredText(parsePhone);
 
-/** Interests, which may be none; each counts once. */
+/** Interests, possibly none, without repetitions. */
 export const interests = z.pipe(
   z.array(category).check(z.maxLength(50)),
   z.transform(unique<z.infer<typeof category>>),
@@ -80,7 +80,7 @@ export const staffValues = (calendar: Calendar) =>
     ),
   }) satisfies ShapeOf<PersonField>;
 
-/** Returns what applicants may enter: the same, and they identify themselves. */
+/** Returns what applicants may enter in each field: more fields are required than for staff. */
 export const applicantValues = (calendar: Calendar) =>
   ({
     ...staffValues(calendar),
