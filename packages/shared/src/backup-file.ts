@@ -18,12 +18,12 @@ const head = {
 };
 export const manifestHeadSchema = z.object(head);
 
-/** `manifest.json` of a backup: what the file shows, and the hashes of its parts. */
+/** `manifest.json` of a backup: the moment, the tables, and the hashes of all files. */
 export const manifestSchema = z.object({
   ...head,
-  /** The moment that the file shows. */
+  /** The moment at which the register had the state in the backup. */
   moment: z.iso.datetime(),
-  /** The tables, each after those to which it refers. */
+  /** The tables; a table comes after the tables that its foreign keys refer to. */
   tables: z.array(
     z.object({
       name: z.string(),
@@ -32,7 +32,7 @@ export const manifestSchema = z.object({
       files: z.array(z.object({ ...hashed, rows: count })),
     }),
   ),
-  /** The last numbers of tables that never use a number again. */
+  /** The last `AUTOINCREMENT` number of each table that has one. */
   sequences: z.record(z.string(), z.int()),
   /** The file with the server's secret. */
   secret: z.object(hashed),

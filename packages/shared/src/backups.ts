@@ -7,7 +7,7 @@ export const BACKUP_STATUSES = ["running", "ready", "failed"] as const;
 /** The closed list of reasons why a backup failed; the staff app translates them. */
 export const BACKUP_FAILURES = [
   "FAILED",
-  /** The file did not read back as it was written. */
+  /** The content read back from the file differs from the content written. */
   "UNPROVEN",
   /** A migration changed the tables while the backup ran. */
   "SCHEMA_CHANGED",
@@ -39,7 +39,7 @@ export const backupSchema = z.strictObject({
   /** The administrator who started it; null for a nightly backup and for a deleted account. */
   startedBy: z.nullable(z.string()),
   createdAt: instant,
-  /** The moment that the file shows. */
+  /** The moment at which the register had the state in the backup. */
   moment: z.nullable(instant),
   finishedAt: z.nullable(instant),
   bytes: z.nullable(count),

@@ -44,7 +44,7 @@ test.each([
   { ...LIST, attendance: "missed", language: "he" },
 ])("an export may be %j", (body) => expect(errorsOf(body)).toEqual({}));
 
-test("a file has no family unless it is asked for, and no name of spaces", () => {
+test("an export has no family by default; a blank file name becomes null", () => {
   expect(parseFields(schema, { ...REGISTER, fileName: " " })).toEqual({
     success: true,
     data: { ...REGISTER, includeChildren: false, includeSpouse: false, fileName: null },

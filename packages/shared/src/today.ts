@@ -6,7 +6,7 @@ import { id } from "./persons/parts.ts";
 
 /** Days of events on the page Today, today included. */
 export const WEEK_DAYS = 7;
-/** Days after an event in which its missing comments and roll call are named. */
+/** Days after an event for which the page reports a missing roll call and missing comments. */
 export const UNFINISHED_DAYS = 7;
 /** Maximum persons in the list of opened records. */
 export const OPENED_MAX = 6;
@@ -36,7 +36,7 @@ export const todaySchema = z.strictObject({
       phone: z.nullable(z.string()),
     }),
   ),
-  /** Applications that wait: adults, and the households they belong to. */
+  /** The numbers of adults and of households with a waiting application. */
   applications: z.optional(z.strictObject({ persons: count, families: count })),
   /** The number of likely duplicates without a decision. */
   duplicates: z.optional(count),

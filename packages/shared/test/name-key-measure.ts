@@ -19,7 +19,7 @@ export interface NameKeyFigures {
   /** Pairs of spellings of one name, and how many of them share a key. */
   pairs: number;
   shared: number;
-  /** The same, only for pairs in two different scripts. */
+  /** Pairs of spellings of one name in two scripts, and how many of them share a key. */
   crossPairs: number;
   crossShared: number;
   /** Pairs of spellings of different names, and how many of them share a key. */
