@@ -53,9 +53,9 @@ function bareWords(word: string): string[] {
 }
 
 /**
- * Returns the plural forms that contradict their use: the text contains a number that the form does
- * not stand for, or not alone (Russian `one` is also 21), or a form for two omits the number.
- * Numbers that all forms contain are ignored.
+ * Returns the plural forms whose text contradicts their use. A text may contain a number only if
+ * the form is used for this number alone (Russian `one` is also used for 21). A form for two must
+ * show the number where the other forms show it. Numbers that all forms contain are ignored.
  */
 export function contradictoryForms(
   language: Language,
@@ -88,7 +88,7 @@ function onlyNumberOf(language: Language, form: string): number | null {
   return numbers.length === 1 ? (numbers[0] ?? null) : null;
 }
 
-/** Returns a list minus the elements of another, each removed once. */
+/** Returns a list without the elements of another list, each removed once. */
 function without(list: readonly number[], taken: readonly number[]): number[] {
   const remainingForms = [...taken];
   return list.filter((each) => {

@@ -22,9 +22,9 @@ import {
 const rate = ({ with: part, of: whole }: Share): number => part / whole;
 
 describe.each([
-  // How each was scored while it was blind is in docs/decisions/0004-name-key.md.
+  // The scores of each set while it was still blind are in docs/decisions/0004-name-key.md.
   {
-    // Without feminine forms.
+    // This set has no feminine forms.
     set: "fresh set",
     names: namesIn(freshNames),
     bounds: { recall: 0.978, across: 0.977, others: 0.19, alike: 0.01, duplicates: 0.987 },
@@ -75,7 +75,7 @@ describe.each([
     expect(rate(measureBeginnings(names, 5, searching))).toBeGreaterThanOrEqual(0.8);
   });
 
-  it("offers what was meant by a word with one wrong letter", () => {
+  it("offers the intended name for a word with one wrong letter", () => {
     const nearest = (typed: string): string[] => nearestKeys(sortKey(typed));
     const { offered } = measureWrongLetters(names, searching, nearest);
     expect(rate(offered)).toBeGreaterThanOrEqual(0.9);

@@ -24,7 +24,7 @@ interface NameComparison {
   storedKeys: (name: FullName) => StoredKeys;
 }
 
-/** A count of cases and of those with an outcome. */
+/** The number of all cases (`of`), and of the cases with an outcome (`with`). */
 export interface Share {
   of: number;
   with: number;
@@ -45,13 +45,13 @@ const FIELDS = { firstName: "", idNumber: null, phone: null, city: "", address: 
 const storedText = ({ searchText }: SearchFunctions, lastName: string): string =>
   searchText({ ...FIELDS, lastName, comment: null });
 
-/** The spellings of a name that a search has been measured on: every figure needs them again. */
+/** Cache of the spellings of a name with their search texts, which every figure needs. */
 const spellingsCache = new WeakMap<SearchFunctions, WeakMap<Spellings, Spelling[]>>();
 
-function spelled(spellings: Spellings, name: number, searching: SearchFunctions): Spelling[] {
+function spellingsOf(spellings: Spellings, name: number, searching: SearchFunctions): Spelling[] {
   const bySpellings = spellingsCache.get(searching) ?? new WeakMap<Spellings, Spelling[]>();
   spellingsCache.set(searching, bySpellings);
-  const made =
+  const cachedSpellings =
     bySpellings.get(spellings) ??
     SCRIPTS.flatMap((script) =>
       [...new Set(spellings[script])].map((text) => ({
@@ -62,21 +62,18 @@ function spelled(spellings: Spellings, name: number, searching: SearchFunctions)
         stored: storedText(searching, text),
       })),
     );
-  bySpellings.set(spellings, made);
-  return made;
+  bySpellings.set(spellings, cachedSpellings);
+  return cachedSpellings;
 }
 
 type FoundBy = "letters" | "sound" | "beginning" | null;
 
-/**
- * Whether a text is the beginning of a key, without a mark at its end; the key of a near name has
- * one before its script.
- */
+/** Whether a text is the beginning of a key: one mark, at the start. Other key texts have two. */
 const isBeginning = (text: string): boolean =>
   text.startsWith(MARK) && text.lastIndexOf(MARK) === 0;
 
-/** Returns how a search finds a stored text: by its weakest word. */
-function found(words: readonly SearchWord[], stored: string): FoundBy {
+/** Returns how a search finds a stored text: the weakest kind of match among its words. */
+function kindOfMatch(words: readonly SearchWord[], stored: string): FoundBy {
   let how: FoundBy = "letters";
   for (const [typed, ...others] of words) {
     if (stored.includes(typed)) continue;
@@ -88,7 +85,7 @@ function found(words: readonly SearchWord[], stored: string): FoundBy {
   return how;
 }
 
-/** Three letters by which texts are looked up, like the trigram index of the database. */
+/** Letters per entry of the search index, as in the trigram index of the database. */
 const TRIGRAM = 3;
 
 const trigramsOf = (text: string): string[] =>
@@ -96,7 +93,7 @@ const trigramsOf = (text: string): string[] =>
     text.slice(at, at + TRIGRAM),
   );
 
-/** Returns a search among stored texts: the indexes of those that words find, in order, and how. */
+/** Returns a function that searches stored texts: the indexes of the matches, with their kind. */
 function searchAmong(stored: readonly string[]) {
   const holders = new Map<string, number[]>();
   for (const [index, text] of stored.entries()) {
@@ -107,18 +104,20 @@ function searchAmong(stored: readonly string[]) {
     }
   }
   const all = [...stored.keys()];
-  /** Returns the texts that hold the rarest trigram of a text. */
+  /** Returns the indexes of the stored texts that contain the rarest trigram of a text. */
   const mayHold = (text: string): readonly number[] =>
     trigramsOf(text).reduce<readonly number[]>((fewest, trigram) => {
       const indexes = holders.get(trigram) ?? [];
       return indexes.length < fewest.length ? indexes : fewest;
     }, all);
   return (words: readonly SearchWord[]): Map<number, FoundBy> => {
-    // A text that all words find is found by any one of them.
+    // A match must satisfy every word, so the candidates of the rarest word are enough.
     const [first] = words.map((texts) => texts.flatMap(mayHold)).toSorted(byLength);
     const candidates = first ? [...new Set(first)].toSorted((one, other) => one - other) : all;
-    const how = candidates.map((index) => [index, found(words, stored[index] ?? "")] as const);
-    return new Map(how.filter(([, by]) => by !== null));
+    const matches = candidates.map(
+      (index) => [index, kindOfMatch(words, stored[index] ?? "")] as const,
+    );
+    return new Map(matches.filter(([, kind]) => kind !== null));
   };
 }
 
@@ -170,7 +169,7 @@ export function measureSearch(
   names: readonly ClerksName[],
   searching: SearchFunctions,
 ): SearchFigures {
-  const spellings = names.flatMap((name, index) => spelled(name, index, searching));
+  const spellings = names.flatMap((name, index) => spellingsOf(name, index, searching));
   const figures: SearchFigures = {
     spellings: spellings.length,
     all: none(),
@@ -206,15 +205,13 @@ export function measureSearch(
   return figures;
 }
 
-/** A person of a generated register: the surname as it is spelled, and whose name it is. */
+/** A person of a generated register: a spelling of the surname, and the name it spells (`base`). */
 export interface GeneratedPerson {
   base: string;
   lastName: string;
 }
 
-/**
- * Searches for every surname of a register: how many persons of other names each finds by sound.
- */
+/** Searches for every surname of a register; counts the persons of other names found by sound. */
 export function measureRegister(persons: readonly GeneratedPerson[], searching: SearchFunctions) {
   const spellings = [...new Map(persons.map((person) => [person.lastName, person])).values()].map(
     ({ base, lastName }) => ({
@@ -228,27 +225,27 @@ export function measureRegister(persons: readonly GeneratedPerson[], searching: 
   for (const typed of spellings) {
     for (const other of spellings) {
       if (other.base === typed.base) continue;
-      const how = found(typed.words, other.stored);
-      // Each person's own surname is searched for once.
+      const how = kindOfMatch(typed.words, other.stored);
+      // One search per person: every person with the typed spelling counts.
       if (how === "sound" || how === "beginning") figures[how] += typed.persons * other.persons;
     }
   }
   return figures;
 }
 
-/** Searches for each masculine form among the feminine ones of the name, and the reverse. */
+/** Searches for each masculine form among the feminine forms of the name, and the reverse. */
 export function measureGenders(names: readonly ClerksName[], searching: SearchFunctions) {
   const figures = { within: none(), across: none(), missed: new Array<string>() };
   for (const [index, name] of names.entries()) {
     if (name.feminine === undefined) continue;
-    const masculine = spelled(name, index, searching);
-    for (const other of spelled(name.feminine, index, searching)) {
+    const masculine = spellingsOf(name, index, searching);
+    for (const other of spellingsOf(name.feminine, index, searching)) {
       for (const one of masculine) {
         for (const [typed, person] of [
           [one, other],
           [other, one],
         ] as const) {
-          const how = found(typed.words, person.stored);
+          const how = kindOfMatch(typed.words, person.stored);
           add(one.script === other.script ? figures.within : figures.across, how !== null);
           if (how === null) figures.missed.push(`${typed.text} ${person.text}`);
         }
@@ -270,8 +267,9 @@ function once<Value>(compute: (name: FullName) => Value): (name: FullName) => Va
 }
 
 /**
- * Measures the duplicates check with given name and surname in another script than the person's.
- * Counts equal sounds, one near name too, and two near names, which count with one birth date.
+ * Measures the duplicate check for names typed in another script than the person's. Counts equal
+ * names (`same`), also one near name (`near`), and also two near names, which need an equal birth
+ * date (`bornThen`).
  */
 export function measureDuplicates(names: readonly ClerksName[], comparing: NameComparison) {
   const figures = { same: none(), near: none(), bornThen: none() };
@@ -303,12 +301,12 @@ export function measureDuplicates(names: readonly ClerksName[], comparing: NameC
   return figures;
 }
 
-/** A person of a generated register: the full name as it is spelled, and whose name it is. */
+/** A person of a generated register: a spelling of the full name, and the name it spells. */
 export interface GeneratedFullName extends FullName {
   base: string;
 }
 
-/** Checks every tenth person of a register: how many persons of other names the checks suggest. */
+/** Checks every tenth person of a register, and counts the persons of other names suggested. */
 export function measureStrangers(persons: readonly GeneratedFullName[], comparing: NameComparison) {
   const figures = { checks: 0, same: 0, nickname: 0, near: 0, far: 0 };
   const stored = persons.map((person) => ({
@@ -334,12 +332,12 @@ export function measureBeginnings(
 ): Share {
   const share = none();
   for (const [index, name] of names.entries()) {
-    const spellings = spelled(name, index, searching);
+    const spellings = spellingsOf(name, index, searching);
     for (const { text, script } of spellings) {
       if (text.length <= letters) continue;
       const words = searching.searchWords(text.slice(0, letters)) ?? [];
       for (const person of spellings) {
-        if (person.script !== script) add(share, found(words, person.stored) !== null);
+        if (person.script !== script) add(share, kindOfMatch(words, person.stored) !== null);
       }
     }
   }
@@ -347,8 +345,8 @@ export function measureBeginnings(
 }
 
 /**
- * Compares the spellings of names that look alike: how many a check would suggest in addition to an
- * equal name.
+ * Compares the spellings of different names that look alike, and counts the pairs that a check
+ * would suggest.
  */
 export function measureAlikeNames(names: readonly ClerksName[], comparing: NameComparison) {
   const figures = { same: none(), near: none() };
@@ -385,8 +383,8 @@ function randomNumbers(seed: number): (below: number) => number {
 }
 
 /**
- * Types one random wrong letter in words of five or more letters: how many still find the name as
- * it is spelled, and how many of the rest are offered it by `nearest`.
+ * Types one random wrong letter in words of five or more letters. Counts the words that still find
+ * the name, and among the other words those for which `nearest` offers the name.
  */
 export function measureWrongLetters(
   names: readonly ClerksName[],
@@ -396,12 +394,12 @@ export function measureWrongLetters(
   const figures = { found: none(), offered: none(), foundOrOffered: none() };
   const random = randomNumbers(15);
   for (const [index, name] of names.entries()) {
-    for (const { text, script, stored } of spelled(name, index, searching)) {
+    for (const { text, script, stored } of spellingsOf(name, index, searching)) {
       if (text.length < 5 || /[\s'-]/u.test(text)) continue;
       const at = random(text.length);
       const letters = LETTERS[script].replace(text.charAt(at).toLowerCase(), "");
       const typed = text.slice(0, at) + letters.charAt(random(letters.length)) + text.slice(at + 1);
-      const isFound = found(searching.searchWords(typed) ?? [], stored) !== null;
+      const isFound = kindOfMatch(searching.searchWords(typed) ?? [], stored) !== null;
       const isOffered = nearest(typed).some((key) => stored.includes(MARK + key + MARK));
       add(figures.found, isFound);
       if (!isFound) add(figures.offered, isOffered);

@@ -33,7 +33,7 @@ const personPickSchema = z.strictObject({
   age: z.optional(z.nullable(z.int())),
   /** The last digits of the phone, for the same actors. */
   phoneEnd: z.optional(z.nullable(z.string())),
-  /** The active spouse, for the same actors, where a list is filled; null without one. */
+  /** The active spouse, for the same actors; null without one, absent in `POST /person/choose`. */
   spouse: z.optional(
     z.nullable(z.strictObject({ id, firstName: z.string(), lastName: z.string() })),
   ),
