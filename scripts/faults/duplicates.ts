@@ -21,7 +21,7 @@ export const DUPLICATES_FAULTS: readonly Fault[] = [
         replace: "if (adult.seq === otherAdult.seq) return null;",
       },
     ],
-    catchers: [test("pair-evidence.test.ts", "is none with one household")],
+    catchers: [test("pair-evidence.test.ts", "is not offered with one household")],
   },
   {
     name: "a father and a son of one name are a pair",
@@ -32,14 +32,14 @@ export const DUPLICATES_FAULTS: readonly Fault[] = [
         replace: "",
       },
     ],
-    catchers: [test("pair-evidence.test.ts", "is none with father and son")],
+    catchers: [test("pair-evidence.test.ts", "is not offered with father and son")],
   },
   {
     name: "genders do not count",
     edits: [
       { file: `${INBOX}/pair-evidence.ts`, search: "  gender: 60,", replace: "  gender: 0," },
     ],
-    catchers: [test("pair-evidence.test.ts", "is none with other genders")],
+    catchers: [test("pair-evidence.test.ts", "is not offered with other genders")],
   },
   {
     name: "two records with one first name and two last names are twins",
@@ -50,12 +50,12 @@ export const DUPLICATES_FAULTS: readonly Fault[] = [
         replace: `if (reason === "nickname") return 0;`,
       },
     ],
-    catchers: [test("pair-evidence.test.ts", "of one first name is never taken for twins")],
+    catchers: [test("pair-evidence.test.ts", "with equal first names does not count as twins")],
   },
   {
     name: "twins with similar names are a pair",
     edits: [{ file: `${INBOX}/pair-evidence.ts`, search: "  twins: 60,", replace: "  twins: 0," }],
-    catchers: [test("pair-evidence.test.ts", "of twins with similar names is none")],
+    catchers: [test("pair-evidence.test.ts", "is not offered for twins with similar names")],
   },
   {
     name: "short forms of a name bring no records together",
@@ -95,7 +95,7 @@ export const DUPLICATES_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${INBOX}/inbox.repository.ts`,
-        search: "decided_at, ${stays(sql`one_id`)} as one,",
+        search: "decided_at, ${survivorOf(sql`one_id`)} as one,",
         replace: "decided_at, (select seq from persons where id = one_id) as one,",
       },
     ],
@@ -160,7 +160,7 @@ export const DUPLICATES_FAULTS: readonly Fault[] = [
           "    where unchecked.seq in (select seq from unchecked_persons limit ${maxRows}) and status <> 'pending'`);",
       },
     ],
-    catchers: [test("inbox.routes.test.ts", "looks up persons behind applications")],
+    catchers: [test("inbox.routes.test.ts", "looks up persons who are queued behind applications")],
   },
   {
     name: "a night has no end",
@@ -171,6 +171,6 @@ export const DUPLICATES_FAULTS: readonly Fault[] = [
         replace: "while (end > 0) {",
       },
     ],
-    catchers: [test("inbox.routes.test.ts", "ends a night in time")],
+    catchers: [test("inbox.routes.test.ts", "stops a look-up at its time limit")],
   },
 ];

@@ -70,7 +70,7 @@ export const NAME_FAULTS: readonly Fault[] = [
       {
         package: "workers",
         file: "src/features/persons/duplicates/duplicates.routes.test.ts",
-        name: "differ by one sound each",
+        name: "two near names only if the birth date",
       },
     ],
   },
@@ -87,7 +87,7 @@ export const NAME_FAULTS: readonly Fault[] = [
       {
         package: "workers",
         file: "src/features/persons/persons.routes.test.ts",
-        name: "from its beginning on",
+        name: "by their beginning",
       },
     ],
   },

@@ -63,7 +63,7 @@ export const findAlike = (records: readonly PersonRecord[]): Read<ReadonlySet<st
   });
 };
 
-/** Returns the statement that stops a batch if a person of other records may be alike. */
+/** Returns the statement that stops a batch if a person outside the records may be a duplicate. */
 export const expectNoneAlike = ({ db }: Scope, records: readonly PersonRecord[]): Statement =>
   expectNoMatch(
     db,

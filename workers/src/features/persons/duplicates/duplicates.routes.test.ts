@@ -50,11 +50,11 @@ async function stoppedBy(body: Record<string, unknown>): Promise<string[]> {
   return idsOf(saved.body.matches);
 }
 
-/** Returns the ids of the matches that stop a save, by a check. */
-const announced = async (body: Record<string, unknown>): Promise<string[]> =>
+/** Returns the ids of the matches that, according to the check, would stop a save. */
+const stoppingIds = async (body: Record<string, unknown>): Promise<string[]> =>
   idsOf((await check(body)).filter(({ stopsSave }) => stopsSave));
 
-describe("a save is stopped", () => {
+describe("a save", () => {
   const BORN = "1961-02-03";
   const STORED = { gender: "female", birthDate: BORN, city: "Хайфа" };
 
@@ -81,7 +81,7 @@ describe("a save is stopped", () => {
       "names in the other order, by the birth date",
       { firstName: "Rappoport", lastName: "Taisiya", birthDate: BORN },
     ],
-  ])("by %s", async (_, body) => {
+  ])("is stopped by %s", async (_, body) => {
     const { id } = await createPerson(admin, {
       firstName: "Таисия",
       lastName: "Раппопорт",
@@ -89,7 +89,7 @@ describe("a save is stopped", () => {
     });
     const typed = { city: "Lod", gender: "female", ...body };
     const plain = { birthDate: null, ...typed };
-    expect(await announced(typed)).toEqual([id]);
+    expect(await stoppingIds(typed)).toEqual([id]);
     expect(await stoppedBy(plain)).toEqual([id]);
     const confirmed = await admin.post(
       "/person",
@@ -122,23 +122,23 @@ describe("a save is stopped", () => {
       "a name that sounds alike with another gender, born on the same day",
       { firstName: "Эстер", lastName: "Рознер", gender: "male", birthDate: BORN, city: "Хайфа" },
     ],
-  ])("not by %s", async (_, body) => {
+  ])("is not stopped by %s", async (_, body) => {
     const person = { firstName: "Эстер", lastName: "Розен" };
     const { id } = await createPerson(admin, { ...person, ...STORED });
     const typed = { city: "Lod", gender: "female", ...body };
-    expect(await announced(typed)).toEqual([]);
+    expect(await stoppingIds(typed)).toEqual([]);
     expect(await stoppedBy({ birthDate: null, ...typed })).toEqual([]);
     await admin.patch(`/person/${id}/archive`, { active: false });
     await admin.delete(`/person/${id}`, {});
   });
 
-  it("is not by names that only the search text joins", async () => {
+  it("is not stopped by a person whose double last name contains both names", async () => {
     const born = { birthDate: "1962-03-04" };
     await createPerson(admin, { firstName: "Jael", lastName: "Zilbershtein-Dov", ...born });
     expect(await stoppedBy({ firstName: "Dov", lastName: "Zilbershtein", ...born })).toEqual([]);
   });
 
-  it("also of an edit that renames, and of none that does not", async () => {
+  it("that edits a person is stopped only if it changes the name", async () => {
     const { id } = await createPerson(admin, { firstName: "Мирра", lastName: "Цукерман" });
     const other = await createPerson(admin, { firstName: "Clara", lastName: "Tsukerman" });
     const renamed = await admin.patch(`/person/${other.id}`, { firstName: "Mirra" });
@@ -152,7 +152,7 @@ describe("a save is stopped", () => {
     expect((await admin.patch(`/person/${other.id}`, { comment: "x" })).status).toBe(200);
   });
 
-  it("and confirmed only for persons that the actor may read", async () => {
+  it("confirms only persons that the actor may read", async () => {
     const name = { firstName: "Геула", lastName: "Вассерман", birthDate: null };
     const hidden = await createPerson(admin, name);
     await admin.patch(`/person/${hidden.id}/archive`, { active: false });
@@ -166,7 +166,7 @@ describe("a save is stopped", () => {
     expect(JSON.parse(after ?? "null").confirmedDuplicates).toEqual([shown.id]);
   });
 
-  it("for a typed spouse too, and a review lists what stops", async () => {
+  it("is stopped for a typed spouse too, and a review shows which match stops", async () => {
     const { id } = await createPerson(admin, {
       firstName: "Берта",
       lastName: "Файнгольд",
@@ -226,7 +226,7 @@ describe("similar names in the duplicate check", () => {
     expect(idsOf(await check({ ...name, birthDate: "1967-07-07" }))).toEqual([same.id]);
   });
 
-  it("find two names that differ by one sound each of a person born on that day", async () => {
+  it("find two near names only if the birth date is equal", async () => {
     const person = { firstName: "הלה", lastName: "Бенаму", birthDate: "1966-06-06" };
     const { id } = await createPerson(admin, person);
     await createPerson(admin, { ...person, birthDate: "1966-06-07" });
@@ -236,12 +236,12 @@ describe("similar names in the duplicate check", () => {
     expect(await check(name)).toEqual([]);
   });
 
-  it("take a name that no other is near to", async () => {
+  it("accept a name without near names", async () => {
     expect(await check({ firstName: "Anna", lastName: "Mordel Mordela Mordeli" })).toEqual([]);
     expect(await check({ firstName: "Mordel Mordela Mordeli", lastName: "Anna" })).toEqual([]);
   });
 
-  it("puts the strongest reason first, and of similar names those born on that day", async () => {
+  it("are sorted by the strongest reason, then by equal birth date", async () => {
     const names = { firstName: "Miriam", lastName: "Oppenheim" };
     const alike = { firstName: "Мириам", lastName: "Оппенгейм" };
     const [first, born, named, phoned, numbered] = [
@@ -267,7 +267,7 @@ describe("similar names in the duplicate check", () => {
     expect(wrong.body.fields).toEqual({ birthDate: "INVALID_DATE" });
   });
 
-  it("finds the person born on that day among many of the name, and of near names", async () => {
+  it("find the person with the birth date among many with the same or a near name", async () => {
     const born = { firstName: "Аркадий", lastName: "Бенаму", birthDate: "1955-05-05" };
     const { id } = await createPerson(admin, born);
     await crowd(id);
@@ -277,7 +277,7 @@ describe("similar names in the duplicate check", () => {
     expect(idsOf(await check(near))).toContain(id);
   });
 
-  it("finds the person of exactly this name born on that day among many, in each status", async () => {
+  it("find the person with exactly this name and birth date among many of any status", async () => {
     const name = { firstName: "Аркадий", lastName: "Гольдберг" };
     const first = await createPerson(admin, name);
     await crowd(first.id);
@@ -294,13 +294,13 @@ describe("similar names in the duplicate check", () => {
     // The review of an application makes the same request.
     const review = await check({ ...body, excludeId: pending.id });
     expect(new Set(idsOf(review).slice(0, 2))).toEqual(settled);
-    // The same holds for the refusal of a save, which applications do not cause.
+    // A refused save shows the same matches, except the application, which never stops a save.
     const refused = await admin.post("/person", personBody(body));
     expect(refused).toMatchObject({ status: 409, body: { code: "POSSIBLE_DUPLICATES" } });
     expect(new Set(idsOf(refused.body.matches))).toEqual(settled);
   });
 
-  it("finds a person that the actor may read behind many others", async () => {
+  it("find a readable person although many persons hidden from the actor match too", async () => {
     const { id } = await createPerson(admin, { firstName: "Зоя", lastName: "Перельмутер" });
     await crowd(id, { status: "archived" });
     await crowd(id, { status: "pending" });
@@ -309,7 +309,7 @@ describe("similar names in the duplicate check", () => {
     expect(idsOf(await check(body, editor))).toEqual([id]);
   });
 
-  it("names the phone and the name of one of many namesakes", async () => {
+  it("report both reasons, phone and name, for one of many namesakes", async () => {
     const name = { firstName: "Ася", lastName: "Гинзбург" };
     const first = await createPerson(admin, name);
     await crowd(first.id);
@@ -320,7 +320,7 @@ describe("similar names in the duplicate check", () => {
     expect(found).toHaveLength(20);
   });
 
-  it("lists no person that the actor may not read, and not the household", async () => {
+  it("include neither persons hidden from the actor nor the person's own household", async () => {
     const hidden = await createPerson(admin, { firstName: "Ефраим", lastName: "Розенталь" });
     await admin.patch(`/person/${hidden.id}/archive`, { active: false });
     const pending = await apply(admin, { firstName: "Efraim", lastName: "Rozental" });
@@ -341,7 +341,7 @@ describe("similar names in the duplicate check", () => {
     expect(await check({ ...own, excludeId: couple.id })).toEqual([]);
   });
 
-  it("names the holder of an ID number only to users who may read the record", async () => {
+  it("show the holder of an ID number only to users who may read the record", async () => {
     const active = await createPerson(admin);
     const archived = await createPerson(admin);
     await admin.patch(`/person/${archived.id}/archive`, { active: false });
@@ -359,7 +359,7 @@ describe("similar names in the duplicate check", () => {
     expect(await refusal(admin, archived.idNumber)).toEqual([archived.id]);
   });
 
-  it("returns at most twenty, and accepts names without a key", async () => {
+  it("are at most twenty, also for names without a key", async () => {
     for (let count = 0; count < 22; count++) {
       await createPerson(admin, { firstName: "Нафтали", lastName: "Абрамович" });
     }

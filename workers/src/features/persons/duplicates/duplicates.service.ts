@@ -135,17 +135,15 @@ interface AllowedSave {
   expectations: Statement[];
 }
 
-/**
- * Returns the weight of a match with one adult of a couple, who may share a phone but not a name.
- */
+/** Returns the weight of a match with one adult: name over phone, which couples often share. */
 const weight = ({ matchedBy }: PersonMatch): number =>
   (matchedBy.includes("name") ? 2 : 0) + (matchedBy.includes("phone") ? 1 : 0);
 
 /**
  * Refuses a save that would create a duplicate (409): always for an active or archived person's ID
  * number, and for the matches of `stopsSaveOf()` unless confirmed. The check is part of the batch;
- * duplicates are read only if it has stopped the save, or if the actor confirms them. Persons who
- * then turn out not to stop the save are excluded from the check of the next batch.
+ * duplicates are read only if the check has stopped the save, or if the actor confirms them. Read
+ * persons who do not stop the save are excluded from the check of the next batch.
  */
 export async function refuseDuplicates(
   scope: Scope,
@@ -172,17 +170,17 @@ export async function refuseDuplicates(
   };
 }
 
-/** The persons that may stop a save, sorted by the rule. */
+/** The persons that may stop a save, split by `stopsSaveOf()`. */
 interface StoppingPersons {
   /** Ids of the persons that stop the save unless confirmed. */
   stopping: string[];
-  /** Ids of the persons with similar names that do not stop it. */
+  /** Ids of the persons with similar names that do not stop the save. */
   cleared: string[];
 }
 
 /**
- * Reads the persons who may stop a save and are readable for the actor. A person with the same ID
- * number is always included, because the save is then refused without a name.
+ * Reads the persons who may stop a save and are readable for the actor. Also includes a hidden
+ * person with the same ID number, because the number alone refuses the save.
  */
 export const findConfirmed = (
   candidates: readonly Candidate[],

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import blindPairs from "../../../../../packages/shared/test-data/look-alikes-blind.csv?raw";
 import { stopsSaveOf } from "./name-similarity.ts";
 
-/** The equal other name of a pair, in Latin, Cyrillic and Hebrew. */
+/** The first name or surname that both persons of a pair share, in each script. */
 const GIVEN = {
   m: { L: "Dov", C: "Дов", H: "דב" },
   f: { L: "Bela", C: "Бела", H: "בלה" },

@@ -32,9 +32,9 @@ function haveSecondReason(person: PersonToCompare, otherPerson: PersonToCompare)
 }
 
 /**
- * Returns a function that compares a person with others by name. If one name is only near or a
- * nickname, genders must not differ, nor birth dates without a second reason; if neither name is
- * the same, the birth dates must be equal.
+ * Returns a function that compares a person with others by name. A near name or a nickname counts
+ * only if genders do not differ; different birth dates then need a second reason. Two near names
+ * count only with equal birth dates.
  */
 function likenessTo(person: PersonToCompare): (otherPerson: PersonToCompare) => Likeness {
   const compare = comparedWith(person);
@@ -52,9 +52,9 @@ function likenessTo(person: PersonToCompare): (otherPerson: PersonToCompare) => 
 
 /**
  * Returns a function: whether a match stops a save that is not confirmed (decisions.md,
- * Duplicates). The same ID number or phone does; so does the same name, also in another script,
- * unless genders or birth dates differ. A name that only looks or sounds alike and a nickname need
- * a second reason.
+ * Duplicates). The same ID number or phone stops a save. The same name, also in another script,
+ * stops a save unless genders or birth dates differ. A similar name or a nickname needs a second
+ * reason.
  */
 export function stopsSaveOf(
   person: PersonToCompare | null,
@@ -74,7 +74,7 @@ export function stopsSaveOf(
 const rank = ({ matchedBy }: { matchedBy: readonly Reason[] }): number =>
   Math.min(...matchedBy.map((reason) => MATCH_REASONS.indexOf(reason)));
 
-/** Returns whether a person has exactly this name after folding. */
+/** Returns a function: whether another full name is equal after folding. */
 export function isNamed({ firstName, lastName }: FullName): (otherName: FullName) => boolean {
   const [first, last] = [sortKey(firstName), sortKey(lastName)];
   return (otherName) =>

@@ -23,7 +23,7 @@ import type { MatchCriteria } from "./matches.repository.ts";
  * the same household, for near names fewer.
  */
 const NAMESAKES_MAX = { same: maxPerStatus(true), near: 15 };
-/** Maximum persons with a name whose status is read, the latest first. */
+/** Maximum matches of a name to read with their status, the latest first. */
 const MATCHES_READ_MAX = 2000;
 
 const anyOf = (texts: readonly string[]): string => `(${texts.map(quoted).join(" OR ")})`;
@@ -46,8 +46,8 @@ const hasKey = (texts: readonly string[]): SQL =>
     where instr(${persons.searchText}, text.value) > 0)`;
 
 /**
- * Returns the rows of persons born in the same month with a key of both names, because many names
- * are similar.
+ * Returns the rows of persons born in the same month with a key of each name. The month limits the
+ * rows, because many names are similar.
  */
 const rowsOfMonth = (birthDate: CalendarDay, names: readonly (readonly string[])[]): SQL => {
   const month = birthDate.slice(0, "2026-11".length);
@@ -63,10 +63,10 @@ const rowsOfMonth = (birthDate: CalendarDay, names: readonly (readonly string[])
 };
 
 /**
- * Reads persons who share a name key with the first name and another one with the last name, in
- * either order. One of both may differ by one sound, or the first name be a nickname; both may
+ * Reads persons who share a name key with the first name and a key with the last name, in either
+ * order. One name may differ by one sound, or the first name may be a nickname. Both names may
  * differ if the persons are born in the same month. From many matches, reads the latest of each
- * status and those born in the same month.
+ * status and the persons born in the same month.
  */
 export function findNamesakes(
   { firstName, lastName }: NonNullable<MatchCriteria["name"]>,

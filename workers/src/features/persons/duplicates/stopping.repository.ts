@@ -42,9 +42,9 @@ const NOTHING = '""';
 const anyOf = (texts: readonly string[]): string => `(${texts.map(quoted).join(" OR ")})`;
 
 /**
- * Returns the texts of the same name in any script, and an index query that finds them. The query
- * names the keys only, which equal letters share: after many changes the index is in many segments,
- * and each trigram of a query is looked up in all of them.
+ * Returns the texts of the same name in any script, and an index query that finds the texts. The
+ * query has only name keys, which names with equal letters share: a short query matters, because
+ * each trigram is looked up in every segment of the index.
  */
 function sameNameTextsOf({ firstName, lastName }: PersonToCompare) {
   const [sameFirst, sameLast] = [
@@ -52,8 +52,8 @@ function sameNameTextsOf({ firstName, lastName }: PersonToCompare) {
     sameNameTexts(lastName, "lastName"),
   ];
   const [first, last] = [keyTexts(firstName), keyTexts(lastName)];
-  const sought = [first.length > 0 ? first : sameFirst, last.length > 0 ? last : sameLast];
-  return { sameFirst, sameLast, sameName: sought.map(anyOf).join(" AND ") };
+  const queryTexts = [first.length > 0 ? first : sameFirst, last.length > 0 ? last : sameLast];
+  return { sameFirst, sameLast, sameName: queryTexts.map(anyOf).join(" AND ") };
 }
 
 /** Returns the index texts of a name, and the index texts of similar names. */
@@ -94,7 +94,7 @@ const mayEqual = (a: SQL, b: SQL): SQL => sql`ifnull(${a} = ${b}, 1)`;
 const IS_NEIGHBOUR = sql`ifnull(place_key = wanted.place_key
   and birth_date between wanted.born_from and wanted.born_to, 0)`;
 
-/** Whether gender and birth date allow that a person with the same name is the wanted one. */
+/** Whether a person with the same name can be the wanted one, by gender and birth date. */
 const MAY_BE_SAME = sql`${mayEqual(sql`gender`, sql`wanted.gender`)}
   and (${mayEqual(sql`birth_date`, sql`wanted.birth_date`)} or ${IS_NEIGHBOUR})`;
 
@@ -103,11 +103,11 @@ const hasAnyText = (column: string): SQL =>
   sql`exists (select 1 from json_each(wanted.${sql.raw(column)}) as text
     where instr(persons.search_text, text.value) > 0)`;
 
-/** Most persons per status with the same name; those born on the same day come first. */
+/** Maximum persons per status with the same name; an equal birth date comes first. */
 const NAMESAKES_MAX = sql.raw(String(MATCHES_MAX + 2));
 
-/** Most persons with the keys of a name whose status and texts are read, the latest first. */
-const SOUGHT_MAX = sql.raw("2000");
+/** Maximum persons with the keys of a name to read with status and texts, the latest first. */
+const KEY_MATCHES_MAX = sql.raw("2000");
 
 /** The values of the common table expressions, as SQL. */
 type Values = Record<"candidates" | "exceptIds" | "clearedIds" | "settled" | "readable", SQL>;
@@ -149,7 +149,7 @@ const foundTables = ({ candidates, exceptIds, clearedIds, settled, readable }: V
         select persons.seq, row_number() over (partition by status
             order by ifnull(birth_date = wanted.birth_date, 0) desc, persons.seq) as place
           from (select rowid as seq from person_search where person_search match wanted.same_name
-            order by rowid desc limit ${SOUGHT_MAX}) as namesake
+            order by rowid desc limit ${KEY_MATCHES_MAX}) as namesake
           cross join persons on persons.seq = namesake.seq
           where status in (select status from readable)
             and persons.seq not in (select seq from cleared) and ${MAY_BE_SAME}

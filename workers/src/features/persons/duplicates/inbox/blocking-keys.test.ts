@@ -43,8 +43,8 @@ const areSame = (one: string | null, other: string | null): boolean =>
 const areSlips = (one: string | null, other: string | null, lengths: readonly number[]): boolean =>
   one !== null && other !== null && slipsOf(one, lengths).includes(other);
 
-it("has a key in common for one name, a city and a year of birth", () => {
-  const born = (birthDate: string, lastName: string): Set<number> =>
+it("has a common key for persons with one equal name, city and year of birth", () => {
+  const keysOf = (birthDate: string, lastName: string): Set<number> =>
     new Set(
       blockingKeysOf({
         seq: 0,
@@ -61,12 +61,12 @@ it("has a key in common for one name, a city and a year of birth", () => {
         children: [],
       }),
     );
-  const keys = born("1980-05-06", "Levin");
-  expect([...born("1980-06-05", "Kuznetsova")].some((key) => keys.has(key))).toBe(true);
-  expect([...born("1981-05-06", "Kuznetsova")].some((key) => keys.has(key))).toBe(false);
+  const keys = keysOf("1980-05-06", "Levin");
+  expect([...keysOf("1980-06-05", "Kuznetsova")].some((key) => keys.has(key))).toBe(true);
+  expect([...keysOf("1981-05-06", "Kuznetsova")].some((key) => keys.has(key))).toBe(false);
 });
 
-it("brings together every two records that the rules offer as a pair", () => {
+it("finds every pair that the rules offer, by a key, a number or the birth date", () => {
   let pairs = 0;
   fc.assert(
     fc.property(person, person, (first, second) => {
@@ -119,7 +119,7 @@ it.each([
   expect(keys.some((key) => stranger.includes(key))).toBe(false);
 });
 
-it("has keys of many names without a collision, all of them safe integers", () => {
+it("gives many names distinct keys, all of them safe integers", () => {
   const keys = Array.from({ length: 5000 }, (_, number) =>
     blockingKeysOf({ ...EMPTY_PERSON, lastName: String(number) }),
   ).flat();
@@ -127,7 +127,7 @@ it("has keys of many names without a collision, all of them safe integers", () =
   expect(new Set(keys).size).toBe(5000);
 });
 
-it("knows exactly the numbers that are one slip away", () => {
+it("returns exactly the numbers that differ by one typing mistake", () => {
   const digits = fc.stringMatching(/^[0-2]{9,10}$/);
   const slip = fc.record({
     at: fc.nat(9),

@@ -8,9 +8,7 @@ import { addressOf } from "./pair-evidence.ts";
 /** Maximum keys per person; a name of many words has many. */
 const KEYS_MAX = 120;
 
-/**
- * Returns a hash of a text, an integer of 53 bits. Two texts with one hash only cost a comparison.
- */
+/** Returns a hash of a text, an integer of 53 bits. A collision only costs a comparison. */
 function hashOf(text: string): number {
   let [low, high] = [0xdeadbeef, 0x41c6ce57];
   for (let index = 0; index < text.length; index += 1) {
@@ -25,14 +23,14 @@ function hashOf(text: string): number {
   return 4_294_967_296 * (high & 0x1f_ff_ff) + (low >>> 0);
 }
 
-/** Returns the keys of a name; its letters if there are none. */
+/** Returns the given keys of a name; without keys, its folded letters. */
 const orLetters = (name: string, keys: readonly string[]): readonly string[] =>
   keys.length > 0 ? keys : [sortKey(name)];
 
 /**
- * Returns what a person may have in common with another record of the same person, as hashes: the
- * full name in any script, order and short form; one name with city and year of birth, or with the
- * address; a child. Phones, birth dates and ID numbers have indexes of their own.
+ * Returns hashes of the values that two records of one person may share: the full name in any
+ * script, order and short form; one name with city and year of birth, or with the address; a child.
+ * Phones, birth dates and ID numbers have indexes of their own.
  */
 export function blockingKeysOf(person: ComparedPerson): number[] {
   const { firstName, lastName, birthDate, children } = person;
@@ -69,8 +67,8 @@ export const DIGITS_OF = {
 const DIGITS = Array.from("0123456789");
 
 /**
- * Returns the numbers that a number may be mistyped for, of some lengths: one digit differs, is
- * missing or is too many, or two neighbours are swapped.
+ * Returns the numbers of valid length that differ from a number by one typing mistake: one digit
+ * differs, is missing or is too many, or two neighbours are swapped.
  */
 export function slipsOf(number: string, lengths: readonly number[]): string[] {
   const slips: string[] = [];

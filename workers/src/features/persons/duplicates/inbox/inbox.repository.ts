@@ -34,7 +34,7 @@ export interface PairRow {
   laterUntil: string | null;
   decidedBy: string | null;
   decidedAt: string | null;
-  /** The place after which the next page begins. */
+  /** The cursor of this pair: a page after the cursor begins with the next pair. */
   cursor: string;
 }
 
@@ -53,22 +53,23 @@ const VISIBLE = sql`visible(status) as materialized (
       where user_id = users.id and permission in ${listValues(permissions)})))`;
 
 /**
- * Returns a subquery: the record that stays of a record, through all merges that are not undone.
+ * Returns a subquery: the row number of the record into which a record was merged last, through all
+ * merges that are not undone; for an unmerged record, its own row number.
  */
-const stays = (id: SQL): SQL => sql`(with recursive kept(id) as (
+const survivorOf = (id: SQL): SQL => sql`(with recursive kept(id) as (
     select ${id} union
     select person_id from person_merges join kept on other_id = kept.id where undone_at is null)
   select seq from kept join persons on persons.id = kept.id limit 1)`;
 
 /**
- * The pairs that were decided to be different people, by the row numbers of the records that stay
- * today. Decisions about records that were merged meanwhile count for the record that stays.
+ * The pairs that were decided to be different people, by the row numbers of today's records. A
+ * decision about a record that was merged since counts for the surviving record.
  */
 const DIFFERENT = sql`different as materialized (
   select min(one, other) as one, max(one, other) as other, actor_name, max(decided_at) as decided_at,
     max(number) as number
-  from (select rowid as number, actor_name, decided_at, ${stays(sql`one_id`)} as one,
-      ${stays(sql`other_id`)} as other from different_persons)
+  from (select rowid as number, actor_name, decided_at, ${survivorOf(sql`one_id`)} as one,
+      ${survivorOf(sql`other_id`)} as other from different_persons)
   where one is not null and other is not null and one <> other
   group by min(one, other), max(one, other))`;
 
@@ -80,7 +81,7 @@ const JSON_OF = (table: string): SQL =>
     'children', (select json_group_array(children.first_name order by children.position)
       from children where children.household_id = ${table}.household_id))`);
 
-/** The two records of a pair whose statuses the actor may see. */
+/** Joins the two records of a pair; `ARE_VISIBLE` requires that the actor may see both. */
 const RECORDS = sql`cross join persons as first on first.seq = pair.one_seq
   cross join persons as second on second.seq = pair.other_seq`;
 const ARE_VISIBLE = sql`first.status in (select status from visible)
@@ -104,7 +105,7 @@ type StoredPairRow = Record<"one" | "other", string> & {
   cursor: string;
 };
 
-/** Reads pairs of a view after a cursor, the likeliest or the latest decided first. */
+/** Reads pairs of a view after a cursor: the likeliest first, decided pairs by latest decision. */
 export function findPairs(
   view: PairView,
   after: readonly number[] | null,

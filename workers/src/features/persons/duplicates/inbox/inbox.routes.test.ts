@@ -17,7 +17,7 @@ const night = async () => {
   return lookUpDuplicates(env, calendar);
 };
 
-/** Makes all search texts and pairs of an earlier version of the rules and the name keys. */
+/** Resets search texts and pairs as after a new version of the name keys and the rules. */
 const forgetRules = () =>
   env.DB.batch([
     env.DB.prepare(
@@ -45,7 +45,7 @@ const pairsOf = async (id: string, view = "open", caller = admin): Promise<Shown
 const decide = (oneId: string, otherId: string, decision: string) =>
   admin.post("/person/duplicates", { oneId, otherId, decision });
 
-/** The numbers of the fixtures follow each other, so that each looks like the last one mistyped. */
+/** No ID number, because consecutive numbers of fixtures look like typos of each other. */
 const NO_NUMBER = { idNumber: null };
 
 /** Creates two records of one person, written by two clerks. */
@@ -166,14 +166,14 @@ it("does not offer different people again, also after edits, merges and unmerges
   );
 });
 
-it("does not offer different people again after merges of both, and with new name keys", async () => {
+it("does not offer different people again after merges of both and new name keys", async () => {
   const { one, other } = await twoRecords({
     one: ["Raisa", "Volkova"],
     other: ["Раиса", "Волкова"],
   });
   await night();
   await decide(one.id, other.id, "different");
-  /** Merges a record into a new one, and that one into another; returns the last one's id. */
+  /** Merges a record into a new record, and that record into a second one; returns the last id. */
   const mergeTwice = async (id: string): Promise<string> => {
     let last = id;
     for (let time = 0; time < 2; time += 1) {
@@ -202,7 +202,7 @@ it("does not offer different people again after merges of both, and with new nam
   await forgetRules();
   await expectDecided();
 
-  // They would be a pair: after the decision is taken back they are one at once.
+  // Without the decision, the two records are offered as a pair at once.
   await decide(first, second, "open");
   expect(await pairsOf(first)).toHaveLength(1);
 });
@@ -235,7 +235,7 @@ it("keeps a pair put off when all persons are looked up again, one after the oth
   expect(await pairsOf(one.id, "later")).toHaveLength(1);
 });
 
-it("ends a night in time, and the next one continues", async () => {
+it("stops a look-up at its time limit, and the next night continues", async () => {
   await twoRecords({ one: ["Ida", "Prut"], other: ["Ида", "Прут"] });
   await rewriteSearchTexts(openDatabase(env.DB), new Date().toISOString(), 500);
   expect((await lookUpDuplicates(env, calendar, 0)).persons).toBe(0);
@@ -243,7 +243,7 @@ it("ends a night in time, and the next one continues", async () => {
   expect((await night()).persons).toBe(2);
 });
 
-it("looks up persons behind applications that wait", async () => {
+it("looks up persons who are queued behind applications", async () => {
   await night();
   for (let number = 0; number < 10; number += 1) {
     await createPerson(admin, {
@@ -254,7 +254,7 @@ it("looks up persons behind applications that wait", async () => {
     });
   }
   const { one } = await twoRecords({ one: ["Lada", "Grib"], other: ["Лада", "Гриб"] });
-  // Approvals that were undone: their rows come first, as many as a step has.
+  // As after undone approvals: these rows come first in the queue and fill a whole step.
   await env.DB.prepare("update persons set status = 'pending' where first_name = 'Waiting'").run();
   await night();
   expect(await pairsOf(one.id)).toHaveLength(1);
@@ -285,7 +285,7 @@ it("shows no pair with an application", async () => {
   await night();
   await env.DB.prepare("update persons set status = 'active' where id = ?").bind(other.id).run();
   await env.DB.prepare("delete from unchecked_persons").run();
-  // The look-up had left the application out.
+  // The look-up has skipped the application.
   expect(await pairsOf(one.id)).toEqual([]);
 });
 

@@ -12,12 +12,12 @@ import { blockingKeysOf, DIGITS_OF, slipsOf } from "./blocking-keys.ts";
 import type { ComparedPerson, Pair } from "./pair-evidence.ts";
 
 /**
- * The version of the rules that find and weigh pairs. Increase it with every change of them: the
- * next night then looks up all persons again.
+ * The version of the rules that find and weigh pairs. Increase the version with every change of the
+ * rules: the next night then looks up all persons again.
  */
 const RULES_VERSION = 4;
 
-/** The rules of a look-up; name keys, nicknames and places belong to the search text. */
+/** The version of a look-up; the search text's version covers name keys, nicknames and places. */
 const RULES = `${RULES_VERSION}.${SEARCH_TEXT_VERSION}`;
 
 /** A person to look up, or to compare with the person of row number `owner`. */
@@ -60,22 +60,20 @@ export async function storeKeys(db: Database, persons: readonly FoundPerson[]): 
   ]);
 }
 
-/**
- * Maximum persons of one block, such as a birth date, to compare with a person; the latest first.
- */
+/** Maximum persons with one common value, such as a birth date, to compare; the latest first. */
 const BLOCK_MAX = sql.raw("200");
 
 const SETTLED = sql.raw(`json_each('["active","archived"]') as settled`);
 
-/** Selects row numbers by phone or birth date from the index of the statuses, limited. */
+/** Returns a join with persons of equal phone or birth date, limited, by the index of a status. */
 const blockOf = (expression: SQL, value: SQL): SQL => sql`${SETTLED} cross join persons
   on persons.seq in (select seq from persons where status = settled.value
     and ${expression} = ${value} order by seq desc limit ${BLOCK_MAX})`;
 
 /**
- * Reads the persons to compare with some persons, whose keys are stored: who share a key, the phone
- * or the birth date, whose phone or ID number may be mistyped, or who are in a stored pair with
- * them. Each rule has its index. Applications are left out.
+ * Reads the persons to compare with persons whose keys are stored: those who share a key, the phone
+ * or the birth date, whose phone or ID number may be a typo, or who are in a stored pair. Each rule
+ * has its own index. Excludes applications.
  */
 export function findCandidates(unchecked: readonly FoundPerson[]): Read<FoundPerson[]> {
   const slips = (name: keyof typeof DIGITS_OF): SQL => {
@@ -122,9 +120,8 @@ export function findCandidates(unchecked: readonly FoundPerson[]): Read<FoundPer
 export type StoredPair = Pair & { one: number; other: number };
 
 /**
- * Stores what a step has found: its pairs replace all earlier pairs of the persons looked up,
- * except that a pair that was found again stays put off. A person edited meanwhile is looked up
- * again.
+ * Stores the pairs of a step in place of all earlier pairs of its persons. A pair that is found
+ * again stays put off. A person edited meanwhile stays in the queue.
  */
 export async function storePairs(
   db: Database,
@@ -133,13 +130,13 @@ export async function storePairs(
 ): Promise<void> {
   const seqs = jsonValues(checkedPersons.map(({ seq }) => seq));
   const pairsJson = JSON.stringify(pairs);
-  const gone = (side: SQL): Statement =>
+  const deletePairsNotFound = (side: SQL): Statement =>
     db.run(sql`delete from duplicate_pairs where ${side} in ${seqs} and not exists (
       select 1 from json_each(${pairsJson}) as pair
       where pair.value ->> 'one' = one_seq and pair.value ->> 'other' = other_seq)`);
   await runBatch(db, [
-    gone(sql`one_seq`),
-    gone(sql`other_seq`),
+    deletePairsNotFound(sql`one_seq`),
+    deletePairsNotFound(sql`other_seq`),
     db.run(sql`insert into duplicate_pairs (one_seq, other_seq, likeness, evidence)
       select one.seq, other.seq, pair.value ->> 'likeness', pair.value -> 'evidence'
       from json_each(${pairsJson}) as pair
@@ -152,7 +149,7 @@ export async function storePairs(
       select persons.seq from json_each(${JSON.stringify(checkedPersons)}) as checked
         cross join persons on persons.seq = checked.value ->> 'seq'
       where persons.version = checked.value ->> 'version')`),
-    // An approval that was undone makes an application of a person again.
+    // A queued person whose approval was undone is an application again.
     db.run(sql`delete from unchecked_persons where seq in (
       select unchecked.seq from (select seq from unchecked_persons order by seq limit 100) as unchecked
         cross join persons on persons.seq = unchecked.seq where status = 'pending')`),
@@ -160,8 +157,8 @@ export async function storePairs(
 }
 
 /**
- * Adds all persons to the next look-up if the rules have changed since the last one, as soon as the
- * search texts are rewritten to the current name keys.
+ * Adds all persons to the next look-up if the rules have changed since the last look-up. Waits
+ * until the search texts are rewritten to the current name keys.
  */
 export async function startLookUp(db: Database, now: string): Promise<void> {
   const isOld = sql`not exists (select 1 from settings

@@ -20,10 +20,10 @@ import { namesOnce, pairOf } from "./pair-evidence.ts";
  * database is never busy for long: other requests run between its four round trips.
  */
 const STEP_PERSONS = { least: 10, most: 50, more: 10 };
-/** The time of that read, in milliseconds, above which the next step is half as large. */
+/** Time of a step's longest read, in milliseconds, above which the next step is half as large. */
 const READ_TIME = 100;
 
-/** The time of a night, of the 15 minutes that a scheduled run has; the next night continues. */
+/** Time limit of a look-up, since a scheduled run has 15 minutes; the next night continues. */
 const NIGHT_TIME = 10 * MINUTE;
 
 /** Maximum pairs that are stored for one person, the likeliest first. */
@@ -38,7 +38,7 @@ export interface LookUpReport {
 
 /**
  * Looks up the likely duplicates of persons that were added or changed since the last night, and of
- * all persons after a change of the rules. In steps, which a later night continues.
+ * all persons after a change of the rules. Works in steps; a later night continues after the last.
  */
 export async function lookUpDuplicates(
   env: Pick<Env, "DB">,
@@ -75,7 +75,7 @@ async function lookUpNext(
 ): Promise<{ persons: number; readTime: number }> {
   const unchecked = await runRead(scope, findUnchecked(size));
   if (unchecked.length === 0) return { persons: 0, readTime: 0 };
-  // First the keys, by which persons of one step find each other.
+  // The keys come first, so that persons of one step find each other.
   await storeKeys(scope.db, unchecked);
   const start = performance.now();
   const candidates = await runRead(scope, findCandidates(unchecked));
@@ -84,7 +84,7 @@ async function lookUpNext(
   return { persons: unchecked.length, readTime };
 }
 
-/** Returns the likely pairs of some persons, the likeliest of each person. */
+/** Returns the likely pairs of persons, at most `PAIRS_MAX` for each person. */
 function pairsOf(
   unchecked: readonly FoundPerson[],
   candidates: readonly FoundPerson[],

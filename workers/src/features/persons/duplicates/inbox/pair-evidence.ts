@@ -29,7 +29,7 @@ export interface Pair {
   likeness: number;
 }
 
-/** What each reason adds. A name alone, even the same, offers no pair. */
+/** Points that each reason adds to the likeness. An equal name alone is too little for a pair. */
 const WEIGHTS: Readonly<Record<PairEvidence, number>> = {
   idNumberTypo: 50,
   name: 40,
@@ -46,26 +46,26 @@ const WEIGHTS: Readonly<Record<PairEvidence, number>> = {
   children: 30,
 };
 
-/** What speaks against a pair. */
+/** Points that each difference subtracts from the likeness. */
 const AGAINST = {
   gender: 60,
   birthDate: 60,
   /** A different day of the same year. */
   birthDay: 30,
   idNumber: 30,
-  /** Born on one day with first names that only look alike, and two ID numbers: twins. */
+  /** Probably twins: one birth date, two ID numbers, and first names that only look alike. */
   twins: 60,
-  /** The same with first names of one sound in one script, such as Michal and Michael. */
+  /** Perhaps twins: first names that sound alike in one script, such as Michal and Michael. */
   twinsBySound: 30,
   phone: 5,
   city: 5,
 };
 const SAME_CITY = 8;
 
-/** The least likeness of a pair that is offered. */
+/** Minimum likeness of an offered pair. */
 const LIKENESS_MIN = 45;
 
-/** The least years between two generations, such as a father and a son of one name. */
+/** Minimum years between two generations, such as a father and a son with one name. */
 const GENERATION_YEARS = 15;
 
 const NAME_EVIDENCE: Readonly<Record<Exclude<Likeness, null>, PairEvidence>> = {
@@ -96,7 +96,7 @@ function isBirthDateTypo(birthDate: string, otherBirthDate: string): boolean {
   return otherBirthDate === `${year}-${day}-${month}`;
 }
 
-/** Returns the reasons that come from the birth dates, and what speaks against the pair. */
+/** Returns the reasons by birth date, and the points against the pair. */
 function compareBirths(person: ComparedPerson, otherPerson: ComparedPerson, isSameCity: boolean) {
   if (person.birthDate === null || otherPerson.birthDate === null) return { found: [], against: 0 };
   if (person.birthDate === otherPerson.birthDate)
@@ -112,7 +112,7 @@ function compareBirths(person: ComparedPerson, otherPerson: ComparedPerson, isSa
 const haveCommon = (keys: readonly string[], otherKeys: readonly string[]): boolean =>
   keys.some((each) => otherKeys.includes(each));
 
-/** Whether a child of both households has the same name, in any script, and birth date. */
+/** Whether both households have a child with the same name, in any script, and birth date. */
 const haveSameChild = (person: ComparedPerson, otherPerson: ComparedPerson): boolean =>
   person.children.some((child) =>
     otherPerson.children.some(
@@ -129,7 +129,7 @@ export const addressOf = ({ address }: ComparedPerson): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** A person with functions that compare the name, whose keys are computed at the first use. */
+/** A person with functions that compare the name; they compute its keys at the first use. */
 interface NamedPerson {
   person: ComparedPerson;
   isNamed: (otherName: FullName) => boolean;
@@ -157,7 +157,7 @@ function withNames(person: ComparedPerson): NamedPerson {
   };
 }
 
-/** Returns a function that keeps what was computed of a person's name. */
+/** Returns a function that caches the name functions of each person. */
 export function namesOnce(): (person: ComparedPerson) => NamedPerson {
   const cache = new Map<number, NamedPerson>();
   return (person) => {
@@ -167,10 +167,10 @@ export function namesOnce(): (person: ComparedPerson) => NamedPerson {
   };
 }
 
-/** The least length of a name in which one wrong letter is a slip; short names are other names. */
+/** Minimum length of a name in which one wrong letter is a typo; shorter names are different. */
 const TYPO_LENGTH = 4;
 
-/** Whether one of the two names is the same and the other one mistyped. */
+/** Whether one name, first or last, is equal and the other name has a typo. */
 function isMistyped(fullName: FullName, otherName: FullName): boolean {
   const isSlip = (name: string, similarName: string): boolean =>
     Math.min(name.length, similarName.length) >= TYPO_LENGTH &&
@@ -185,7 +185,7 @@ function isMistyped(fullName: FullName, otherName: FullName): boolean {
   );
 }
 
-/** Returns the reason that comes from the names; null for names that are not alike. */
+/** Returns the reason by name; null for names that are not alike. */
 function compareNames(
   person: NamedPerson,
   otherPerson: NamedPerson,
@@ -199,13 +199,13 @@ function compareNames(
   return isFirstName ? { found: "firstName", isFar: false } : null;
 }
 
-/** Whether two records have two ID numbers, neither the other one mistyped. */
-const haveOtherNumbers = (person: ComparedPerson, otherPerson: ComparedPerson): boolean =>
+/** Whether two records have different ID numbers that are no typos of each other. */
+const haveDifferentIdNumbers = (person: ComparedPerson, otherPerson: ComparedPerson): boolean =>
   person.idNumber !== null &&
   otherPerson.idNumber !== null &&
   !isTypo(person.idNumber, otherPerson.idNumber);
 
-/** Returns the reasons other than the names, and what they add; null for two generations. */
+/** Returns the reasons other than names, with their points; null for two generations. */
 function compareFacts(person: ComparedPerson, otherPerson: ComparedPerson): Pair | null {
   const isIdTypo =
     person.idNumber !== null &&
@@ -221,7 +221,7 @@ function compareFacts(person: ComparedPerson, otherPerson: ComparedPerson): Pair
   const evidence: PairEvidence[] = [...births.found];
   let against = births.against + (isSameCity ? -SAME_CITY : AGAINST.city);
   if (isIdTypo) evidence.push("idNumberTypo");
-  if (haveOtherNumbers(person, otherPerson)) against += AGAINST.idNumber;
+  if (haveDifferentIdNumbers(person, otherPerson)) against += AGAINST.idNumber;
   if (person.gender && otherPerson.gender && person.gender !== otherPerson.gender)
     against += AGAINST.gender;
   if (person.phone && otherPerson.phone) {
@@ -243,8 +243,8 @@ const haveSameFirstName = (name: FullName, otherName: FullName): boolean =>
     sortKey(name.lastName) === sortKey(otherName.firstName));
 
 /**
- * Returns what the possibility of twins subtracts: twins have one birth date, two ID numbers and
- * two first names. A last name may differ for other reasons, such as a marriage or a slip.
+ * Returns the points to subtract because two records may be twins: one birth date, two ID numbers
+ * and two first names. Last names decide nothing, since a marriage or a typo changes them too.
  */
 function againstTwins(
   { keys, person: one }: NamedPerson,
@@ -252,7 +252,7 @@ function againstTwins(
   reason: PairEvidence,
 ): number {
   const isBornWith = one.birthDate !== null && one.birthDate === otherPerson.person.birthDate;
-  if (!isBornWith || !haveOtherNumbers(one, otherPerson.person)) return 0;
+  if (!isBornWith || !haveDifferentIdNumbers(one, otherPerson.person)) return 0;
   if (reason === "nickname" || haveSameFirstName(one, otherPerson.person)) return 0;
   const isOneSound =
     reason === "otherSpelling" || haveCommon(keys().first, otherPerson.keys().first);
@@ -272,7 +272,7 @@ export function pairOf(person: NamedPerson, candidate: NamedPerson): Pair | null
   const { person: otherAdult } = second;
   if (adult.seq === otherAdult.seq || adult.householdId === otherAdult.householdId) return null;
   const facts = compareFacts(adult, otherAdult);
-  // Names are compared last, because that takes longest.
+  // Names come last, because their comparison takes longest.
   if (!facts || facts.likeness + WEIGHTS.name < LIKENESS_MIN) return null;
   const names = compareNames(first, second);
   if (names === null) return null;
