@@ -22,7 +22,7 @@ type Adult = PersonRecord["person"];
 export interface MergedFamily {
   /** The record whose household and position the merged person gets. */
   host: PersonRecord;
-  /** The other record; its partner stays in that household with the children. */
+  /** The record that leaves its household; its partner stays there with the children. */
   guest: PersonRecord;
   /** The other adult of the host's household. */
   partner: Adult | null;
@@ -30,7 +30,7 @@ export interface MergedFamily {
   approvesPartner: boolean;
   /** The spouse of the merged record. */
   spouse: Adult | null;
-  /** The children of the merged person, and which of them come from the guest's household. */
+  /** The children of the merged person; `brought`: those from the guest's household. */
   children: ChildFields[];
   brought: { child: ChildFields; from: string }[];
 }

@@ -12,8 +12,8 @@ const isEmpty = (value: PersonFields[keyof PersonFields]): boolean =>
   value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
 /**
- * Merges the fields of two records. Without a choice a field keeps its own value, or the other
- * record's value where its own is empty; comments and interests keep both. A choice cannot empty a
+ * Merges the fields of two records. Without a choice, a field keeps the own value, and an empty
+ * field gets the other record's value; comments and interests are joined. A choice cannot empty a
  * required field.
  */
 export function mergedFields(
@@ -74,7 +74,7 @@ function mergedInterests(
   );
 }
 
-/** Returns the fields after an unmerge: the value before the merge, unless it was edited since. */
+/** Returns the fields after an unmerge: the values before the merge, except fields edited since. */
 export function restoredFields(
   before: PersonFields,
   mergedValues: PersonFields,

@@ -35,10 +35,7 @@ export async function findMergedIds(db: Database, personId: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/**
- * A record that was merged into another one, as it was at that time by its own history; null if
- * that was redacted.
- */
+/** A merged record, with its name and status at the merge from its history; null if redacted. */
 export interface MergedRecord {
   id: string;
   /** The id of the record it was merged into. */
@@ -230,7 +227,7 @@ export function deleteChildren(db: Database, ids: readonly string[]): Statement 
   return db.delete(children).where(inArray(children.id, [...ids]));
 }
 
-/** Reads which ids in a merge's snapshot a child or a household has now. */
+/** Reads which ids of a merge's snapshot are in use by a child or a household now. */
 export function findTaken(mergeId: string): Read<ReadonlySet<string>> {
   const query = sql`with merge as (select snapshot from person_merges where id = ${mergeId})
     select id from ${children} where id in (

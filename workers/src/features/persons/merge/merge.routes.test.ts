@@ -25,7 +25,7 @@ const names = (person: { childrenData: { firstName: string }[] }) =>
   person.childrenData.map(({ firstName }) => firstName);
 
 describe("fields", () => {
-  it("keep their own value, or the other where their own is empty; texts and interests keep both", async () => {
+  it("keep the own value, fill empty values, and join comments and interests", async () => {
     const own = await createPerson(admin, {
       address: null,
       comment: "Calls in the morning",
@@ -96,7 +96,7 @@ describe("fields", () => {
 });
 
 describe("refusals", () => {
-  it("distinguish one person from two", async () => {
+  it("stop merges with oneself, with the spouse and with unknown records", async () => {
     const couple = await createPerson(admin, { spouse: spouse() });
     for (const otherId of [couple.id, couple.spouseId]) {
       expect(await merge(couple.id, otherId)).toMatchObject({
@@ -153,7 +153,7 @@ describe("refusals", () => {
     expect(mine.body).toMatchObject({ code: "STALE_VERSION", current: { id: own.id } });
   });
 
-  it("count the children of both", async () => {
+  it("stop a merge with more children than one household can have", async () => {
     const many = (letters: string) => Array.from(letters, (letter) => kid(letter));
     const own = await createPerson(admin, { childrenData: many("abcdef") });
     const other = await createPerson(admin, { childrenData: many("ghijk") });
@@ -165,7 +165,7 @@ describe("refusals", () => {
 });
 
 describe("lists", () => {
-  it("are joined: each once, an own comment stays, an empty one is filled", async () => {
+  it("are joined without repetitions, keep own comments and fill empty ones", async () => {
     const own = await createPerson(admin);
     const other = await createPerson(admin);
     const [both, filled, moved] = ["both", "filled", "moved"];
@@ -242,7 +242,7 @@ describe("families", () => {
     expect(former.data).toMatchObject({ spouseId: null, childrenCount: 1 });
   });
 
-  it("of an applicant are approved too where the spouse is kept, and stay pending otherwise", async () => {
+  it("of an applicant are approved if the spouse is kept, and stay pending otherwise", async () => {
     const single = await createPerson(admin);
     const first = await apply(admin, { spouse: spouse(), childrenData: [kid("a")] });
     await appliesFor("spouse", first.spouseId, uniqueIdNumber());
@@ -262,7 +262,7 @@ describe("families", () => {
     expect(await get(second.spouseId)).toMatchObject({ pending: true, spouseId: null });
   });
 
-  it("stop at the ID number of another person", async () => {
+  it("are refused if the merge would repeat another person's ID number", async () => {
     const third = await createPerson(admin);
     const own = await createPerson(admin);
     const family = { ...spouse(), idNumber: third.idNumber };
@@ -329,7 +329,7 @@ describe("races", () => {
     }
   });
 
-  it("with an edit of either lose no edit", async () => {
+  it("between a merge and an edit of either record lose no edit", async () => {
     for (let round = 0; round < 6; round += 1) {
       const own = await createPerson(admin);
       const other = await createPerson(admin, { address: null });

@@ -190,7 +190,7 @@ function refuseSharedNumber({ idNumber }: PersonFields, { spouse }: MergedFamily
 
 /**
  * Refuses a merge that would give an application's ID number to a second person (409). A unique
- * index stops the batch; this finds the holder.
+ * index has stopped the batch; this function finds the holder of the number.
  */
 async function refuseTakenNumbers(
   scope: Scope,

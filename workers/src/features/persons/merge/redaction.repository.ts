@@ -100,7 +100,7 @@ export const relativesOf = (parents: SQL): SQL => sql`(
     where persons.id = relative.id and children.first_name = relative.first_name
       and children.birth_date = relative.birth_date))`;
 
-/** Reads whether a query's person was part of an undone merge. */
+/** Reads whether any person of a query was part of an undone merge. */
 export const findIsUndone = (ids: SQL): Read<boolean> => {
   const query = sql`select 1 from person_merges where undone_at is not null
     and (person_id in ${ids} or other_id in ${ids}) limit 1`;

@@ -102,9 +102,9 @@ export interface HistoryReader {
 }
 
 /**
- * Reads what the actor may read of a person's history. Excludes entries of a merged record if that
- * record, or one between both, was hidden from the actor. Entries of a restored record are as
- * hidden as the record itself.
+ * Reads what the actor may read of a person's history. Excludes entries of a merged record if the
+ * record, or a record on the chain of merges to the person, was hidden from the actor. Excludes the
+ * data of an unmerged record if the record is hidden from the actor now.
  */
 export const findReader = (id: string): Read<HistoryReader> =>
   mapRead(
@@ -167,7 +167,7 @@ async function redactUndoneMerges(scope: Scope, ids: readonly string[]): Promise
   return changedEntries.length > 0 ? [updateEntries(scope.db, changedEntries)] : [];
 }
 
-/** Reads the undone merges of persons into others, and of those into others during that merge. */
+/** Reads the undone merges of persons into records, and of these records into further ones. */
 async function undoneMergesOf(scope: Scope, ids: readonly string[]): Promise<UndoneMerge[]> {
   const merges: UndoneMerge[] = await runRead(scope, findUndoneOf(ids, "other_id"));
   for (let next = merges; next.length > 0;) {

@@ -16,7 +16,7 @@ export interface UndoneMerge {
   /** The fields that the merge changed in the record that stayed. */
   before: Fields;
   after: Fields;
-  /** The last state of the record that ended, from its own history; null if that was redacted. */
+  /** The last state of the other record before the merge, from its history; null if redacted. */
   ended: Fields | null;
 }
 
@@ -63,7 +63,7 @@ function withoutOtherValues(fields: Fields | null, takenFields: Fields): Fields 
  */
 export function withoutOther<Entry extends StoredEntry>(entry: Entry, merge: UndoneMerge): Entry {
   const { personId, first, last, before, after, ended } = merge;
-  // The spouse of the other record has those children too.
+  // The other record's spouse is a parent of the added children, so the entry stays.
   if (!isDuringMerge(merge, entry) || entry.entityId === ended?.["spouseId"]) return entry;
   const addedChildren = difference(after["childrenData"], before["childrenData"]);
   const ownEntry = {

@@ -5,8 +5,9 @@ import type { FamilyPlan, Situation } from "./unmerge-situation.ts";
 import { oldPlace, restoredMarried, withFreeId } from "./unmerge-situation.ts";
 
 /**
- * Returns plan C, for a record that stayed and had moved, whose family was changed since. That
- * record keeps the family; the other record is restored alone, with copies of its children.
+ * Returns plan C: the merge moved the record that stayed, and the family was changed since. The
+ * record that stayed keeps the family; the other record is restored alone, with copies of its
+ * children.
  */
 export function planAlone({ scope, now, snapshot, usedIds }: Situation): FamilyPlan {
   const { other } = snapshot;

@@ -77,7 +77,7 @@ function situationOf(
   const { status, idNumber } = hasMoved(snapshot) ? now.person : other.person;
   const isInPlace =
     isHomeUnchanged(now, family) && isApprovalUnchanged(now, family, hasOnlyAppliedLists);
-  const isFree = left && isWaiting(left, family, { householdId, status, idNumber });
+  const isFree = left && canTakeBack(left, family, { householdId, status, idNumber });
   return { scope, now, snapshot, isInPlace, left: isFree ? left : null, usedIds };
 }
 
@@ -103,11 +103,11 @@ const isApprovalUnchanged = (
   approvedVersion === null || (partner?.version === approvedVersion && hasOnlyAppliedLists);
 
 /**
- * Whether the adult who stayed behind still lives there alone, with the same status. The merge made
- * a spouse of the same status single; a spouse of another status stayed married, and is no longer
- * waiting after a separation.
+ * Whether the adult who stayed behind can get the former spouse back: still alone in the household,
+ * with the same status. The merge made a spouse of the same status single. A spouse of another
+ * status stayed married, and must not have separated since.
  */
-function isWaiting(
+function canTakeBack(
   { person, partner }: PersonRecord,
   { left }: MergeSnapshot["family"],
   returning: Pick<Adult, "householdId" | "status" | "idNumber">,

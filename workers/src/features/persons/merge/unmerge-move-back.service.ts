@@ -71,9 +71,9 @@ function otherChildrenOf({ now, snapshot: { other }, usedIds }: Situation) {
 }
 
 /**
- * Returns plan B, for a record that stayed, had moved to the other record's spouse and still lives
- * there. It moves back with its children and the children added since, and the other record becomes
- * the spouse again.
+ * Returns plan B: the merge moved the record that stayed to the other record's spouse, and the
+ * record still lives there. It moves back with its own children and the children added since, and
+ * the other record becomes the spouse again.
  */
 export function planMoveBack(situation: Situation): FamilyPlan {
   const { scope, now, snapshot, usedIds } = situation;

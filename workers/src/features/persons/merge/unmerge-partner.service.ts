@@ -23,7 +23,7 @@ export function changePartner(
     historyRecord(fields, spouseOf(now) && now.person.id, now.children),
     historyRecord(fields, spouseId, children),
   );
-  // A spouse's form contains the other's fields, so its version increases with them.
+  // The partner's form contains the spouse's fields, so the partner's version increases too.
   const touch = touchPersons(scope.db, [partner.id], nowOf(scope));
   if (!change && note.after === undefined) return spouseId === null ? [] : [touch];
   return [

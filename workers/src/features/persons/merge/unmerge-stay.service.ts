@@ -30,9 +30,9 @@ function leavingChildren({ now, snapshot, isInPlace }: Situation): LeavingChildr
 }
 
 /**
- * Returns plan A, for a record that stayed and had not moved. The other record leaves, to its
- * spouse if that spouse has not changed since the merge. Its children leave too, unless they or the
- * family were changed.
+ * Returns plan A: the merge did not move the record that stayed. The other record leaves, and
+ * returns to its spouse if the spouse has not changed since the merge. The other record's children
+ * leave too, unless the children or the family were changed.
  */
 export function planStay(situation: Situation): FamilyPlan {
   const { scope, now, snapshot, left, usedIds } = situation;

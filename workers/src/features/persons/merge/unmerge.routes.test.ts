@@ -103,7 +103,7 @@ describe("an undo", () => {
     expect((await admin.get(`/person/${own.id}/merges`)).body.data).toEqual([]);
   });
 
-  it("happens once", async () => {
+  it("succeeds once", async () => {
     const [own, other] = [await createPerson(admin), await createPerson(admin)];
     const mergeId = await merge(own.id, other.id);
     const answers = await Promise.all(Array.from({ length: 10 }, () => unmerge(own.id, mergeId)));
@@ -152,7 +152,7 @@ describe("an undo", () => {
     expect(after.map(without)).toEqual(before.map(without));
   });
 
-  it("waits where the person was merged further", async () => {
+  it("is refused while the person is merged into another record", async () => {
     const [one, two, three] = [
       await createPerson(admin),
       await createPerson(admin),
@@ -167,7 +167,7 @@ describe("an undo", () => {
   });
 });
 
-describe("what was changed since", () => {
+describe("changes after a merge", () => {
   it("stay: fields, children and lists", async () => {
     const own = await createPerson(admin, { address: null, childrenData: [kid("a")] });
     const other = await createPerson(admin, {
@@ -267,7 +267,7 @@ describe("what was changed since", () => {
     expect(await get(other.spouseId)).toMatchObject({ married: false, spouseId: null });
   });
 
-  it("an ID number taken since stops the undo", async () => {
+  it("stop the undo if another person got the ID number", async () => {
     const [own, other] = [await createPerson(admin), await createPerson(admin)];
     const mergeId = await merge(own.id, other.id);
     const third = await createPerson(admin, { idNumber: other.idNumber });
@@ -304,7 +304,7 @@ describe("an application approved into an existing person", () => {
     expect(await applicationsOf(pending.spouseId)).toEqual(["spouse applied"]);
   });
 
-  it("is pending again alone once the spouse was changed in the register", async () => {
+  it("is pending again without its spouse if the spouse was changed in the register", async () => {
     const own = await createPerson(admin);
     const pending = await apply(admin, { spouse: spouse(), childrenData: [kid("b")] });
     const mergeId = await merge(own.id, pending.id);
@@ -347,7 +347,7 @@ describe("permanent deletion", () => {
     }
   });
 
-  it("leaves nothing of a person whose merge was undone in the other's history", async () => {
+  it("removes the person from the history of the other record of an undone merge", async () => {
     const own = await createPerson(admin, { address: null });
     const other = await createPerson(admin, { address: "Secret 9" });
     await unmerge(own.id, await merge(own.id, other.id));
@@ -363,7 +363,7 @@ describe("permanent deletion", () => {
     expect(entries[0]).toMatchObject({ after: { firstName: own.firstName } });
   });
 
-  it("leaves nothing in edits between a merge and its undo either", async () => {
+  it("removes the person from edits between a merge and its undo too", async () => {
     const own = await createPerson(admin, {
       address: null,
       spouse: spouse(),
@@ -414,7 +414,7 @@ describe("permanent deletion", () => {
 });
 
 describe("an application merged by mistake", () => {
-  it("is as hidden as before once that is undone, in every history and from every restore", async () => {
+  it("is hidden again after the undo, in every history and from every restore", async () => {
     const editor = await signedIn({ permissions: ["canEditPersons"] });
     const own = await createPerson(admin, { address: null, spouse: spouse() });
     const other = await apply(admin, { address: "Secret 9", childrenData: [kid("secret")] });
