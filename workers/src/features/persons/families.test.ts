@@ -155,9 +155,9 @@ describe("a merge", () => {
       const merged = personSchema.parse(winner?.body.data);
       expect(merged).toMatchObject({ childrenCount: 2, spouseId: one.spouseId });
       await expectSameCouple(admin, merged);
-      const gone = merged.id === one.id ? two.id : one.id;
-      expect(await find(admin, gone)).toBeNull();
-      expect(await actionsOf(gone)).toEqual({ create: 1, merge: 1 });
+      const endedId = merged.id === one.id ? two.id : one.id;
+      expect(await find(admin, endedId)).toBeNull();
+      expect(await actionsOf(endedId)).toEqual({ create: 1, merge: 1 });
       expect(await actionsOf(merged.id)).toEqual({ create: 1, merge: 1 });
       await expectCompleteHistory(merged);
       await expectNoBrokenRows();

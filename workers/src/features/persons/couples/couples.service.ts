@@ -31,8 +31,8 @@ function nameEachOther(record: PersonRecord, otherRecord: PersonRecord): boolean
 }
 
 /**
- * Reads the spouse's own application for the family of an applicant: the record of its applicant.
- * Null without one.
+ * Reads the application that an applicant's spouse sent for the same family, as the record of the
+ * spouse. Null without such an application.
  */
 export const findSpouseApplication = (
   { db }: PlanScope,
@@ -64,7 +64,7 @@ export interface HouseholdBefore {
 interface JoinedFamily {
   statements: Statement[];
   before: HouseholdBefore;
-  /** The adults of the application that ends, and the adults who they are. */
+  /** Adults of the application that ends (`from`), and the same persons in the family (`to`). */
   moved: readonly { from: string; to: string }[];
 }
 
@@ -104,7 +104,7 @@ export function joinCouple(
   };
 }
 
-/** Returns the statements that give a household the adults' fields and children of before. */
+/** Returns the statements that restore the adults' fields and the children of a household. */
 export function returnHousehold(
   scope: Scope,
   record: PersonRecord,

@@ -6,7 +6,7 @@ import { persons } from "../../../db/schema/persons.ts";
 const ownPerson = alias(persons, "own");
 const otherPerson = alias(persons, "other");
 
-/** Maximum applicants that share a value: an institution's phone. */
+/** Maximum applicants to read that share one value, such as an institution's phone. */
 const SHARING_MAX = 20;
 
 /**

@@ -14,8 +14,9 @@ const differ = (a: string | null, b: string | null): boolean => Boolean(a && b &
 const isSame = (a: string | null, b: string | null): boolean => Boolean(a && a === b);
 
 /**
- * Whether two records describe one person: an equal ID number; or no other one, no other birth date
- * and gender, and an equal name in any script or the first name and the phone.
+ * Whether two records describe one person. An equal ID number decides. Otherwise ID number, birth
+ * date and gender must not differ, and the full name (in any script) or the first name and the
+ * phone must be equal.
  */
 function isSamePerson(adult: ComparedAdult, otherAdult: ComparedAdult): boolean {
   if (isSame(adult.idNumber, otherAdult.idNumber)) return true;

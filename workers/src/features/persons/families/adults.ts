@@ -15,8 +15,8 @@ const isEmptyValue = (value: unknown): boolean =>
   value === null || value === "" || value === false || (Array.isArray(value) && value.length === 0);
 
 /**
- * Returns the given values that may change a stored person: fields of the row's decision, else
- * fields by the choices for all rows.
+ * Returns the given values that may change a stored person: by the fields in the row's decision;
+ * without a decision, by the choices for all rows.
  */
 function chosenValues(
   values: AdultValues,
@@ -45,7 +45,7 @@ export function planWrite(adults: readonly Adult[], choices: Choices): FamilyPla
     .find(({ fields }) => Object.keys(fields).length > 0);
   if (missingAdult) {
     const otherAdults = adults.filter(({ row }) => row && row !== missingAdult.row);
-    // The other row of the household is planned without this one.
+    // The household's other row is planned without the incomplete adult.
     const rest =
       otherAdults.length > 0 ? planWrite(otherAdults, choices) : { rows: [], write: null };
     const ownPlans = missingAdult.row

@@ -42,7 +42,7 @@ function householdsOf<Row extends { row: number; household: string | null }>(
 
 /**
  * Plans rows against the register: the person of each row, its changes and its statements. Three
- * reads, independent of the number of rows. `except` is a condition on persons that match no row.
+ * reads, independent of the number of rows. `except` is a condition on persons never to match.
  */
 export async function planFamilies(
   scope: Scope,

@@ -6,7 +6,7 @@ import { children, persons } from "../../../db/schema/persons.ts";
 import type { ChildFields, PersonFields } from "../record/record.repository.ts";
 import { derivedColumns } from "../record/writes.repository.ts";
 
-/** Rows of many households; a batch joins the rows of one table into one statement. */
+/** Statements for rows of many households; a batch joins the rows of one table into one. */
 
 const insertRows =
   (table: string, columns: readonly string[], moreColumns: Readonly<Record<string, string>> = {}) =>

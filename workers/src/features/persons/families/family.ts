@@ -11,8 +11,8 @@ const isPlan = (target: { record: PersonRecord | null } | RowPlan): target is Ro
   "kind" in target;
 
 /**
- * Plans the rows of one household: the person of each, their couple and children. A row with a
- * problem is left out; the others are planned without it.
+ * Plans the rows of one household: the person of each row, the couple and the children. Leaves out
+ * a row with a problem, and plans the other row without it.
  */
 export function planFamily(
   all: readonly PlannedRow[],
@@ -55,7 +55,7 @@ function planAdults(
   }
   const otherRow = all.find(({ row }) => row !== first.row?.row);
   const typedSpouse = first.row.values.spouse;
-  // A spouse with a row of their own is not added from the columns, even if that row is left out.
+  // A spouse in the columns who has an own row is not added, even if that row has a problem.
   if (!typedSpouse || (otherRow && isOtherRow(typedSpouse, otherRow.values.person))) {
     const partner = first.record && spouseOf(first.record);
     const isParting = partner && first.values.married === false;
@@ -90,7 +90,7 @@ function planTyped(
   refuse: Refuse,
 ): FamilyPlan {
   const match = person.row?.spouseMatch;
-  // A decision to change the person although the couple differs leaves the couple as it is.
+  // A decision to update the person changes only the person if the couple differs.
   const refuseDifference = (): FamilyPlan =>
     person.row?.decision?.act === "update"
       ? planWrite([person], choices)

@@ -65,7 +65,7 @@ export function joinHousehold(
   };
 }
 
-/** Orders the adults of a household, the host first: the first stored person, or the first one. */
+/** Puts the host first: the first stored person, or the first adult if none is stored. */
 const hostFirst = (writtenAdults: readonly WrittenAdult[]): readonly WrittenAdult[] => {
   const [one, other] = writtenAdults;
   return one && other && !one.adult.record && other.adult.record ? [other, one] : writtenAdults;
@@ -78,8 +78,8 @@ const shareKey = (name: string, otherName: string): boolean => {
 };
 
 /**
- * Returns the children of a household with the given ones: a child with the same birth date and
- * name, in any script, is the same child and gets a missing gender.
+ * Adds imported children to the children of a household. A child with the same birth date and name,
+ * in any script, is the same child; a missing gender is filled.
  */
 export function withAddedChildren(
   storedChildren: readonly ChildFields[],
@@ -101,7 +101,7 @@ export function withAddedChildren(
   return children;
 }
 
-/** Returns the children of the rows that decisions let join a household. */
+/** Returns the children of the rows, except rows whose decision keeps the stored children. */
 function givenChildren(
   rows: readonly PlannedRow[],
   { keep = [], onlyEmpty }: Choices,
@@ -126,7 +126,7 @@ const spouseIdAfter = ({ id, adult }: WrittenAdult, { host, other }: Household):
 const fullNameOf = ({ firstName, lastName }: Pick<PersonFields, "firstName" | "lastName">) =>
   `${firstName} ${lastName}`;
 
-/** Returns fields for an answer, in which a spouse has a name. */
+/** Returns changed fields for the response, which shows a spouse by id and name. */
 function withNames(fields: Record<string, unknown>, names: ReadonlyMap<string, string>) {
   const { spouseId, ...others } = fields;
   if (!("spouseId" in fields)) return others;
@@ -134,7 +134,7 @@ function withNames(fields: Record<string, unknown>, names: ReadonlyMap<string, s
   return { ...others, spouse: id === null ? null : { id, name: names.get(id) ?? null } };
 }
 
-/** Returns what a row changes of a found person; null for a new one. */
+/** Returns the changes of a row to a found person; null for a new person. */
 function foundChange(
   writtenAdult: WrittenAdult,
   household: Household,

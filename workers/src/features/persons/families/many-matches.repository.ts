@@ -12,7 +12,7 @@ import type { FoundRow } from "../duplicates/found-persons.repository.ts";
 import { MATCHES_MAX, FOUND_COLUMNS } from "../duplicates/found-persons.repository.ts";
 import type { MatchCriteria } from "../duplicates/matches.repository.ts";
 
-/** The fields of one of many candidates. */
+/** The fields by which one of many candidates is matched. */
 export type ManyCriteria = MatchCriteria & { birthDate?: string | null | undefined };
 
 /** A person who shares a field with a candidate, possibly several times. */
@@ -23,12 +23,12 @@ export type ManyMatch = FoundRow & {
   householdId: string;
 };
 
-/** Returns a condition on a person's id: the person matches no row. */
+/** Returns a condition on a person's id: the person is excluded from all matches. */
 export type IsExcepted = (personId: SQL) => SQL;
 
 /**
- * Maximum persons to read for one rule, status and candidate. Two thousand persons may have one
- * birth date, since documents often say 1 January, and many an institution's phone.
+ * Maximum persons to read for one rule, status and candidate. Two thousand persons may share a
+ * birth date, since documents often say 1 January, and many share an institution's phone.
  */
 const COMPARED = MATCHES_MAX * 2;
 
@@ -45,8 +45,8 @@ interface Rule {
 
 /**
  * Returns the persons who satisfy a rule for each candidate. Cross joins fix the order, so that
- * each candidate is looked up in the index of the rule. Persons are excepted after the limit, which
- * bounds the rows read.
+ * each candidate is looked up in the index of the rule. The limit bounds the rows read, so excluded
+ * persons are removed after the limit.
  */
 const lookUp = (
   isExcepted: IsExcepted,
@@ -85,7 +85,7 @@ const NUMBERS_AND_NAMES: readonly Rule[] = [
   },
 ];
 
-/** Of a birth date, the neighbours of the candidate's name on each side. */
+/** By birth date: the persons whose names sort next before and next after the candidate's name. */
 const BIRTH_DATES: readonly Rule[] = [
   [sql`>=`, sql`one.last_name_key, one.first_name_key, one.seq`] as const,
   [sql`<`, sql`one.last_name_key desc, one.first_name_key desc, one.seq desc`] as const,
@@ -101,8 +101,8 @@ const BIRTH_DATES: readonly Rule[] = [
 /**
  * Reads the persons who share ID number, phone, full name or birth date with each of many
  * candidates, in one statement. ID numbers are looked up in every status, because they are unique;
- * the other rules in `readable` statuses. `isExcepted` leaves persons out by an index, since a list
- * of thousands would be searched for each candidate.
+ * the other rules in `readable` statuses. `isExcepted` excludes persons by an index, because a list
+ * of thousands of ids would be searched for each candidate.
  */
 export const findManyMatches = (
   candidates: readonly ManyCriteria[],
@@ -130,7 +130,7 @@ export const findManyMatches = (
     order by matching.candidate, ${persons.seq}`);
 };
 
-/** Reads persons by id, as candidates of the rows that name them. */
+/** Reads the persons whose ids rows contain, in the format of matches. */
 export const findManyRecords = (
   ids: readonly string[],
   isExcepted: IsExcepted,

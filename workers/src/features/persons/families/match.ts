@@ -25,13 +25,13 @@ export const criteriaOf = (values: AdultValues): ManyCriteria => ({
   birthDate: values.birthDate,
 });
 
-/** What the register has for given values. */
+/** The persons of the register that match given values. */
 export interface AdultMatch {
-  /** Persons who are the same one: by the record's id, else ID number, else phone and name. */
+  /** Persons identified by record id or ID number; without either, by phone and name. */
   same: readonly FoundAdult[];
   /** Whether a person hidden from the actor has the ID number. */
   isTaken: boolean;
-  /** Persons who may be the same one, the likeliest first. */
+  /** Persons who may be the described person, the likeliest first. */
   likely: readonly FoundAdult[];
 }
 
@@ -52,8 +52,8 @@ const SHOWN_REASONS = {
 } as const;
 
 /**
- * Returns a function that compares a name with others: the same as spelled, or by name keys in any
- * script. Names without letters have no keys.
+ * Returns a function that compares a name with other names: by equal letters, then by name keys in
+ * any script. Equal letters are needed because a name without letters has no key.
  */
 export function likenessTo(values: AdultValues): (otherName: FullName) => Likeness {
   const name = fullName(values);
@@ -64,13 +64,13 @@ export function likenessTo(values: AdultValues): (otherName: FullName) => Likene
     isSameName(otherName) ? "same" : (compare ??= comparedWith(name))(storedKeys(otherName));
 }
 
-/** Whether two persons have different known ID numbers: then they are different persons. */
+/** Whether both ID numbers are known and different, which proves different persons. */
 const differInIdNumber = (values: AdultValues, { idNumber }: ManyMatch): boolean =>
   Boolean(values.idNumber && idNumber && values.idNumber !== idNumber);
 
 /**
- * Returns the persons that given values mean, and those who may be meant. `recordId` is the id in
- * the column of our own export; it wins over phone and name, not over the ID number.
+ * Returns the persons that given values identify, and the persons who are likely. `record` is the
+ * person by id from a column of our own export; it overrides phone and name, not the ID number.
  */
 export function matchAdult(
   values: AdultValues,
@@ -86,7 +86,7 @@ export function matchAdult(
   const people = [...byPerson.values()].flatMap((matches) => {
     const [first] = matches;
     if (!first) return [];
-    // A phone of more persons than are read is known from the other rules too.
+    // The phone rule reads a limited number of persons; other rules may find more with this phone.
     const sharedFields = values.phone && values.phone === first.phone ? (["phone"] as const) : [];
     return [
       { ...first, reasons: new Set([...matches.map(({ reason }) => reason), ...sharedFields]) },

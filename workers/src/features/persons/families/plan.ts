@@ -4,20 +4,20 @@ import type { FieldErrors } from "@kehila/shared/base/errors";
 import type { ChildFields, PersonFields, PersonRecord } from "../record/record.repository.ts";
 import type { AdultMatch, AdultValues, FoundAdult } from "./match.ts";
 
-/** A row to plan, with what the register has for it. */
+/** A row to plan, with its matches in the register. */
 export interface PlannedRow {
   row: number;
   values: ImportValues;
-  /** The decision of the user; null at the check. */
+  /** The user's decision; null during the check. */
   decision: RowDecision | null;
   /** The earlier row of the file that is the same person. */
   repeats: number | null;
   match: AdultMatch;
-  /** For the spouse in the columns of the row. */
+  /** The matches of the spouse in the row's columns; null without a spouse there. */
   spouseMatch: AdultMatch | null;
 }
 
-/** The decisions on all rows; the check has none. */
+/** The decisions for all rows; the check has only `required`. */
 export interface Choices extends Pick<ImportConfirm, "keep" | "onlyEmpty"> {
   /** The fields that a new person must have. */
   required: readonly ("firstName" | "lastName" | "city")[];
@@ -90,7 +90,7 @@ export interface FamilyPlan {
 
 export type Records = ReadonlyMap<string, PersonRecord>;
 
-/** An adult of a family who is written: found, or new. */
+/** An adult to write: a stored person (`record`) or a new one. */
 export interface Adult {
   values: AdultValues;
   /** The row; null for a spouse in the columns of the other adult's row. */

@@ -5,7 +5,7 @@ import { likenessTo } from "./match.ts";
 import type { PlannedRow, Records, RowPlan } from "./plan.ts";
 import { problemOf } from "./plan.ts";
 
-/** Whether values can describe a stored person: the same name, and no other ID number. */
+/** Whether values can describe a stored person: an equal ID number, or none and the same name. */
 export const canBe = (
   values: AdultValues,
   { firstName, lastName, idNumber }: PersonRecord["person"],
@@ -17,7 +17,7 @@ export const canBe = (
   );
 };
 
-/** Returns the problem of a match that is not one active person; null for one, and for none. */
+/** Returns the problem of a match; null for exactly one active person, and for no person. */
 export function problemOfMatch(match: AdultMatch): RowProblem | null {
   const [only, ...others] = match.same;
   if (others.length > 0) return "SEVERAL_MATCHES";
@@ -27,7 +27,8 @@ export function problemOfMatch(match: AdultMatch): RowProblem | null {
 }
 
 /**
- * Returns the person that a row means, by its match and by the decision; or the problem of the row.
+ * Returns the stored person that a row describes, by match and decision; `record` is null for a new
+ * person. Returns a plan with the problem if the row has one.
  */
 export function targetOf(
   row: PlannedRow,

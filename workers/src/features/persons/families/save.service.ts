@@ -16,7 +16,7 @@ const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JS
 const isShown = (before: PersonFields, after: PersonFields): boolean =>
   SHOWN_OF_SPOUSE.some((field) => !isSameJson(before[field], after[field]));
 
-/** Returns the stored adults of a family, a joining one included. */
+/** Returns the stored adults of a family, including a joining person. */
 export function adultsOfWrite({ stored, joining, couple }: FamilyWrite): StoredAdult[] {
   if (!joining) return [...stored];
   const { record, fields } = joining;
@@ -44,7 +44,8 @@ export function saveFamilies(
   const adults = writes.flatMap(adultsOfWrite).map(({ person }) => person);
   return [
     ...(adults.length > 0 ? [expectUnchanged(scope.db, adults)] : []),
-    // Rows of one table join into one statement, so the new households come before their persons.
+    // A batch joins rows of one table into one statement, at the first row's place: all households
+    // come first, because persons and children refer to them.
     ...writes.flatMap(newHousehold),
     ...writes.flatMap(newChildren),
     ...writes.flatMap((family) => saveFamily(scope, family, note)),
@@ -54,10 +55,7 @@ export function saveFamilies(
 const newHousehold = ({ isNewHousehold, householdId }: FamilyWrite): Statement[] =>
   isNewHousehold ? [householdRow(householdId)] : [];
 
-/**
- * Returns the children of a household after the write, without those who come with a joining
- * person.
- */
+/** Returns the children of a household after the write, without a joining person's children. */
 const ownChildren = ({ children, joining }: FamilyWrite) => {
   const broughtIds = new Set(joining?.record.children.map(({ id }) => id));
   return children
