@@ -133,7 +133,7 @@ export const SEARCH_FAULTS: readonly Fault[] = [
       {
         package: "workers",
         file: "src/features/persons/duplicates/duplicates.routes.test.ts",
-        name: "behind many others",
+        name: "although many persons hidden from the actor match",
       },
     ],
   },

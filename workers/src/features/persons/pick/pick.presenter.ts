@@ -12,7 +12,7 @@ export interface PickableRow {
   city: string;
   birthDate: string | null;
   phone: string | null;
-  /** Absent where couples are not read. */
+  /** Absent if the query does not read spouses. */
   spouse?: PersonPick["spouse"];
 }
 

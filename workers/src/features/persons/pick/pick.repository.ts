@@ -85,7 +85,7 @@ export function searchOfWords(
     ranges: [
       ...[byLastName, byFirstName].map((range) => ({ ...range, prefix: text })),
       ...(placeOf(text) ? inCity(text, null) : []),
-      // Also for a locality whose name is the beginning of another one: Migdal, Migdal HaEmek.
+      // Also for a known locality, because another name may begin with it: Migdal, Migdal HaEmek.
       { ...byCity, prefix: text },
       ...parts.flatMap(({ left, right }) => [
         wordPair(byLastName, left, right),
@@ -125,7 +125,7 @@ class Texts {
     return sql.raw(`(select t${place} from typed)`);
   }
 
-  /** Returns the query with its texts. */
+  /** Returns the query after a `with` clause that contains its texts. */
   before(query: SQL): SQL {
     if (this.#values.length === 0) return query;
     const names = sql.raw(this.#values.map((_, place) => `t${place}`).join(", "));
@@ -159,8 +159,8 @@ const startOf = ({ order, prefix }: Range, texts: Texts): SQL =>
 
 /**
  * Returns the conditions for the parts of a range after a key, in index order: equal first columns
- * and a greater last one, down to a greater first column. Each part is one seek; a row value would
- * use only its texts for the seek, and read every equal name before the key.
+ * and a greater last one, down to a greater first column. Each part is one seek. A row value
+ * comparison would seek only by the text columns, and read every equal name before the key.
  */
 const partsAfter = (range: Range, texts: Texts, key: PickKey["after"]): SQL[] =>
   range.order
@@ -178,7 +178,7 @@ const SHOWN = sql.raw(`id, first_name, last_name, city, birth_date, phone,
     where spouse.household_id = persons.household_id and spouse.seat = 3 - persons.seat
       and spouse.status = 'active') as spouse`);
 
-/** Reads the persons of a search after a key, and one more if there are further ones. */
+/** Reads the persons of a search after a key, and the key of the next page if there is one. */
 export function findPicked(
   { ranges, names }: PickSearch,
   { key, take }: { key: PickKey | null; take: number },
@@ -240,7 +240,7 @@ function namedRows(names: PickSearch["names"], seq: number): SQL {
     and rowid > ${seq} order by rowid limit ${sql.raw(String(NAMES_AT_ONCE))}`;
 }
 
-/** Returns where to continue after the names that a page has read; null after the last one. */
+/** Returns the key after the names that a page has read; null if there are no further names. */
 function furtherNames([seen]: Rows, place: number): PickKey | null {
   if (!seen || Number(seen["seen"]) < NAMES_AT_ONCE) return null;
   return { place, after: [Number(seen["last"])] };

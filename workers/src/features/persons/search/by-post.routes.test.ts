@@ -37,7 +37,7 @@ describe("a search by POST answers as the same query by GET", () => {
     expect(counts.post.body).toEqual(counts.get.body);
   });
 
-  it("goes on from a cursor", async () => {
+  it("continues from a cursor", async () => {
     const query = { search: CITY, take: "2", sortBy: "phone" };
     const first = (await admin.post("/person/search", query)).body;
     const { get, post } = await bothWays(

@@ -30,7 +30,7 @@ export function trigramTable({ texts }: Bindable<PageValues>): SQL {
         limit ${texts.trigramsMax} + 1))),`;
 }
 
-/** Whether the letters begin too many trigrams; otherwise the index query for the trigrams. */
+/** SQL for short texts: whether they begin too many trigrams, and the query for the trigrams. */
 export const LETTERS = {
   areCommon: sql`((select query from trigrams) is null)`,
   query: sql`(select ifnull(query, '""') from trigrams)`,
@@ -95,6 +95,6 @@ export function candidateTables({ sources: kinds }: PageShape, values: Bindable<
   );
 }
 
-/** Returns a limit that is 0 unless there are few candidates, or unless there are many. */
+/** Returns a limit that applies only to few candidates, or only to many; otherwise it is 0. */
 export const limitIf = (areFew: boolean, limit: Bindable<number>): SQL =>
   sql`iif((select number from way) ${sql.raw(areFew ? "> 0" : "= 0")}, ${limit}, 0)`;

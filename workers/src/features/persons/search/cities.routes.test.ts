@@ -35,7 +35,7 @@ it("finds a part of a city in three scripts", async () => {
   }
 });
 
-it("follows a changed city, and counts a city of no list by its text", async () => {
+it("follows a changed city, and counts an unknown city by its text", async () => {
   const { id } = await createPerson(admin, { city: "Lod" });
   await admin.patch(`/person/${id}`, { city: "Ноф-ха-Галиль" });
   expect(await idsIn({ city: "Nazareth Illit" })).toEqual([id]);

@@ -22,8 +22,8 @@ export const matchesIndexQuery = (query: SQL | Bindable<string>): SQL =>
   sql`${persons.seq} in (${rowsOfIndexQuery(query)})`;
 
 /**
- * Whether names are tested during the scan of a sort index, which has no search text: marks are
- * then looked up in the search index.
+ * Where names are tested. With `inIndex`, during the scan of a sort index, which has no search
+ * text: the marks are then looked up in the search index.
  */
 interface TestedOn {
   inIndex?: boolean;

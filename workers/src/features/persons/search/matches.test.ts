@@ -50,13 +50,13 @@ describe("the matches of a row", () => {
     expect(found(search)).toEqual(expected);
   });
 
-  it("tells of no field when the name matches, as typed or by its sound", () => {
+  it("are empty if the name matches, as typed or by sound", () => {
     expect(found("иван", { comment: "Иван" })).toEqual({});
     expect(found("Ivanov", { address: "Ivanov 3" })).toEqual({});
     expect(found("איבנוב", { city: "איבנוב" })).toEqual({});
   });
 
-  it("tells of a word that only a short form or the full name matches", () => {
+  it("include the word that only a short form or the full name matches", () => {
     const variant = (typed: string, firstName: string) =>
       searched(typed, { ...PERSON, firstName }).nameVariantOf;
     expect(variant("Саша", "Alexander")).toBe("Саша");
@@ -66,11 +66,11 @@ describe("the matches of a row", () => {
     expect(variant("Hadera", "Анна")).toBeUndefined();
   });
 
-  it("tells of each word that the name does not match", () => {
+  it("include each word that the name does not match", () => {
     expect(found("Anna hadera моше ёлк")).toEqual({ city: ["Хадера"], comment: ["Ёлк"] });
   });
 
-  it("finds a city of several words, and of no list", () => {
+  it("include a city of several words, and an unknown city", () => {
     expect(found("tel aviv", { city: "Tel Aviv" })).toEqual({ city: ["Tel", "Aviv"] });
     expect(found("תל אביב", { city: "Tel-Aviv" })).toEqual({
       city: ["Tel-Aviv", "Tel-Aviv"],

@@ -13,7 +13,7 @@ export interface SortOrder {
 /** The order of a list of persons. */
 export type PageOrder = SortOrder | { sortBy: "relevance"; sortOrder: "asc"; first?: never };
 
-/** The scripts of languages that do not sort first by default. */
+/** The script that comes first in each language; Latin letters sort first anyway. */
 const FIRST = { en: undefined, ru: "cyrillic", he: "hebrew" } as const;
 
 /** Returns the script whose last names come first in a language; nothing for Latin letters. */

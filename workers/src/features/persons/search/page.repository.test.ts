@@ -59,7 +59,7 @@ it.each(["en", "ru", "he"] as const)(
   },
 );
 
-it("looks a rare word up instead of walking the register", async () => {
+it("looks up a rare word instead of scanning the register", async () => {
   Object.assign(meter, { statements: 0, rowsRead: 0 });
   const rows = await runRead(
     scope,
@@ -76,7 +76,7 @@ it("looks a rare word up instead of walking the register", async () => {
   expect(meter.rowsRead).toBeLessThan(ROWS_READ_MAX);
 });
 
-it("finds a changed text, and not the one of before", async () => {
+it("finds a changed text, and no longer its former version", async () => {
   const find = async (search: string) =>
     await runRead(
       scope,

@@ -49,13 +49,13 @@ describe("the plan of a query", () => {
     expect(plan({ search: "a ко" }).texts).toMatchObject({ shortTexts: '["ко"]' });
   });
 
-  it("ranks more candidates behind the cursor of a ranked page", () => {
+  it("ranks more candidates after the cursor of a ranked page", () => {
     const [first] = plan({ search: "anna" }).sources;
     const [next] = plan({ search: "anna" }, [0, "levi", "anna", 7]).sources;
     expect(next?.limit).toBeGreaterThan(first?.limit ?? 0);
   });
 
-  it("goes on behind the cursor of a tier", () => {
+  it("continues after the cursor of a tier", () => {
     const { sources, otherwise } = plan({ search: "anna" }, [TIER_OFFSET + 1, "", "", 7]);
     expect(sources).toEqual([]);
     expect(otherwise).toMatchObject({ by: "tiers", from: 7 });

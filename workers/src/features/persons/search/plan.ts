@@ -58,7 +58,7 @@ export type FallbackRead =
   /** The search index level by level, from the tier of a cursor on. */
   | { by: "tiers"; tiers: readonly Tier[]; from: number | null };
 
-/** How a page is read: from the first source with few candidates, or in the other way. */
+/** How a page is read: from the first source with few candidates, or by the fallback. */
 export interface Plan {
   texts: Texts | null;
   sources: readonly Source[];

@@ -16,7 +16,7 @@ import { FEW as LIMITS } from "./plan.ts";
 /** Persons per level: in total more than are looked up and sorted. */
 const OF_EACH = 180;
 const TODAY = "2026-11-21";
-/** Conditions for visitors of cinema, too many to look up, and of projects, few enough. */
+/** Conditions for visitors of cinema (too many to look up) and of projects (few enough). */
 const IS_VISITOR = "seq % 4 = 1";
 const IS_RARE = "seq % 150 = 7";
 
@@ -248,7 +248,7 @@ describe("a search that few match", () => {
   });
 });
 
-it("binds no more values than D1 allows, however much is asked", async () => {
+it("binds no more values than D1 allows, even for the longest query", async () => {
   const search = "Ben Chaim Jacques Кузнецовой А. הריצנקו De Gourevitch Schwarz Hochman Cohen Levi";
   const filters = {
     firstName: "a",

@@ -53,7 +53,7 @@ function expectWithinLimits(input: PersonQueryInput, isFirst: boolean): void {
   }
 }
 
-it("the next page of three filters at once is a statement that D1 takes", () => {
+it("D1 accepts the statement of a next page with any three filters", () => {
   // A page after a cursor in the first of three scripts has the most parts.
   for (const [place, one] of FILTERS.entries()) {
     for (const [next, two] of FILTERS.slice(place).entries()) {
@@ -64,7 +64,7 @@ it("the next page of three filters at once is a statement that D1 takes", () => 
   }
 });
 
-it("a page of any filters and order is a statement that D1 takes", () => {
+it("D1 accepts the statement of a page with any filters and order", () => {
   const filters = fc
     .subarray([...FILTERS])
     .map((some): PersonQueryInput => Object.assign({}, ...some));
@@ -86,7 +86,7 @@ it("a page of any filters and order is a statement that D1 takes", () => {
   );
 });
 
-it("a selection by every filter leaves room for more of them", () => {
+it("a selection by every filter binds at most 70 % of the parameters that D1 allows", () => {
   const words =
     "ivanov kuznetsova mikhail chaim yosef jacob george chekhov shapiro tsvi zhanna igor";
   const every: PersonQueryInput = Object.assign({}, ...FILTERS, { search: words });
