@@ -35,7 +35,7 @@ export const PERSON_FAULTS: readonly Fault[] = [
         replace: "storedFields(formerSpouse)",
       },
     ],
-    catchers: [routes("persons.routes.test.ts", "parts by")],
+    catchers: [routes("persons.routes.test.ts", "separates by")],
   },
   {
     name: "a child of 17 gets a record of its own",
@@ -70,7 +70,12 @@ export const PERSON_FAULTS: readonly Fault[] = [
         replace: "",
       },
     ],
-    catchers: [routes("separate-child.routes.test.ts", "takes the child out of undoable merges")],
+    catchers: [
+      routes(
+        "separate-child.routes.test.ts",
+        "removes the child from the snapshots of undoable merges",
+      ),
+    ],
   },
   {
     name: "archive keeps upcoming list links",
@@ -148,7 +153,9 @@ export const PERSON_FAULTS: readonly Fault[] = [
         replace: "clearedIds: [],",
       },
     ],
-    catchers: [routes("duplicates/duplicates.routes.test.ts", "only the search text joins")],
+    catchers: [
+      routes("duplicates/duplicates.routes.test.ts", "double last name contains both names"),
+    ],
   },
   {
     name: "namesakes hide the one who was born on that day",
@@ -159,7 +166,9 @@ export const PERSON_FAULTS: readonly Fault[] = [
         replace: "sharingRows",
       },
     ],
-    catchers: [routes("duplicates/duplicates.routes.test.ts", "of exactly this name born")],
+    catchers: [
+      routes("duplicates/duplicates.routes.test.ts", "with exactly this name and birth date"),
+    ],
   },
   {
     name: "a cursor with `>=`",
@@ -170,7 +179,7 @@ export const PERSON_FAULTS: readonly Fault[] = [
         replace: '? [">=", ">="] : ["<=", "<="]',
       },
     ],
-    catchers: [routes("persons.routes.test.ts", "a cursor walks")],
+    catchers: [routes("persons.routes.test.ts", "by cursor as by skip")],
   },
   {
     name: "history missing for a spouse archived along",

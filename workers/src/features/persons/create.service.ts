@@ -67,11 +67,11 @@ export async function createPerson(
   return person;
 }
 
-/** What a creation is decided on. */
+/** The stored data that a creation depends on. */
 interface CreateBasis {
   /** The chosen spouse; null without one. */
   chosen: PersonRecord | null;
-  /** The duplicates that the actor confirms; null if the batch is to stop for any. */
+  /** The duplicates that the actor confirms; null if any duplicate stops the batch. */
   stopping: StoppingRows | null;
 }
 
@@ -90,7 +90,7 @@ interface NewAdults {
   spouse: PersonFields | null;
 }
 
-/** Returns the new adults of a body; with a chosen spouse, a typed one is ignored. */
+/** Returns the new adults of a body; ignores a typed spouse if a spouse is chosen. */
 function newAdults(body: PersonCreate): NewAdults {
   const spouseBody = body.spouseId ? null : (body.spouse ?? null);
   const isMarried = Boolean(body.spouseId) || spouseBody !== null || body.married === true;

@@ -3,7 +3,7 @@ import { openDatabase } from "../../db/client.ts";
 import { deletePerson } from "./status.service.ts";
 import type { Scope } from "../../core/scope.ts";
 
-/** The name in the history of deletions that a restore makes again. */
+/** The actor's name in the history of deletions that a restore repeats. */
 const RESTORE = "restore";
 
 /**
@@ -14,7 +14,7 @@ export async function eraseAgain(database: DatabaseSync, ids: readonly string[])
   const archive = database.prepare("update persons set status = 'archived' where id = ?");
   let erasedCount = 0;
   for (const id of new Set(ids)) {
-    // A deletion takes an archived person; at the moment of the backup the person may be another's.
+    // Only archived persons can be deleted; at the time of the backup the person had any status.
     if (archive.run(id).changes === 0) continue;
     await deletePerson(scopeOf(database), id, undefined);
     erasedCount += 1;

@@ -25,8 +25,11 @@ const bodyOf = (sample: 0 | 1): Record<string, unknown> => ({
   })),
 });
 
-/** Returns the fields whose value in a record is not the value of a body. */
-const missingIn = (record: Record<string, unknown> | null | undefined, body: object): string[] => {
+/** Returns the fields whose value in a record differs from the value in a body. */
+const differingIn = (
+  record: Record<string, unknown> | null | undefined,
+  body: object,
+): string[] => {
   const wanted = new Map<string, unknown>(Object.entries(body));
   return ALL_PERSON_FIELDS.filter(
     (field) => !isSameValue(field, record?.[field], wanted.get(field)),
@@ -39,30 +42,30 @@ describe("each field", () => {
   it("is stored, changed, recorded in the history and restored", async () => {
     const created = await createPerson(admin, bodyOf(0));
     const { id } = created;
-    expect(missingIn(created, bodyOf(0))).toEqual([]);
+    expect(differingIn(created, bodyOf(0))).toEqual([]);
     const changed = await admin.patch(`/person/${id}`, { ...bodyOf(1), confirmDuplicates: true });
     expect(changed.status, JSON.stringify(changed.body)).toBe(200);
-    expect(missingIn(await read(id), bodyOf(1))).toEqual([]);
+    expect(differingIn(await read(id), bodyOf(1))).toEqual([]);
 
     const [last, first] = historyPageSchema.parse(
       (await admin.get(`/person/${id}/history`)).body,
     ).data;
-    expect(missingIn(first?.after, bodyOf(0))).toEqual([]);
-    expect(missingIn(last?.before, bodyOf(0))).toEqual([]);
-    expect(missingIn(last?.after, bodyOf(1))).toEqual([]);
+    expect(differingIn(first?.after, bodyOf(0))).toEqual([]);
+    expect(differingIn(last?.before, bodyOf(0))).toEqual([]);
+    expect(differingIn(last?.after, bodyOf(1))).toEqual([]);
 
     const restored = await admin.post(`/person/${id}/restore`, {
       seq: first?.seq,
       confirmDuplicates: true,
     });
     expect(restored.status, JSON.stringify(restored.body)).toBe(200);
-    expect(missingIn(await read(id), bodyOf(0))).toEqual([]);
+    expect(differingIn(await read(id), bodyOf(0))).toEqual([]);
   });
 
-  it("is taken from applicants, and a second application is compared in it", async () => {
+  it("is stored from an application, and compared with a second application", async () => {
     const idNumber = SAMPLES.idNumber[1];
     const pending = await apply(admin, { ...bodyOf(0), idNumber });
-    expect(missingIn(await read(pending.id), { ...bodyOf(0), idNumber })).toEqual([]);
+    expect(differingIn(await read(pending.id), { ...bodyOf(0), idNumber })).toEqual([]);
     const { interestedEvents: _interests, ...second }: Record<string, unknown> = bodyOf(1);
     const list = await createList(admin);
     const answer = await anonymous.post(

@@ -42,7 +42,7 @@ describe("creating a person", () => {
     const person = personSchema.parse(answer.body.data);
     expect(person).toMatchObject({
       firstName: "Мария-Анна",
-      // Half past one at night on the 7th in Jerusalem.
+      // 01:30 on the 7th in Jerusalem.
       repatriationDate: "2020-05-07",
       phone: "0521234567",
       comment: "likes\n\nchess",
@@ -100,7 +100,7 @@ describe("creating a person", () => {
     expect(other.body.code).toBe("IDEMPOTENCY_KEY_REUSED");
   });
 
-  it("answers a late repetition too, although its person is a duplicate of itself", async () => {
+  it("returns the same person for a late retry, although the body is a duplicate", async () => {
     const chosen = await createPerson(admin);
     const body = personBody({ spouseId: chosen.id });
     // Any length is allowed, because only a hash is stored.
@@ -137,7 +137,7 @@ describe("creating a person", () => {
     expect(spouse.childrenData).toEqual(person.childrenData);
   });
 
-  it("links a chosen person both ways, but none who is already linked", async () => {
+  it("links a chosen person both ways, and refuses a person who has a spouse", async () => {
     const single = await createPerson(admin);
     const person = await createPerson(admin, {
       spouseId: single.id,
@@ -175,7 +175,7 @@ describe("duplicates", () => {
     expect((await admin.post("/person", body)).body.code).toBe("DUPLICATE_ID_NUMBER");
   });
 
-  it("stops for a phone or a full name until confirmed, and keeps who was confirmed", async () => {
+  it("stops for a phone or a full name until confirmed, and records the confirmation", async () => {
     const person = await createPerson(admin, { firstName: "Йосеф", lastName: "Кац" });
     const samePhone = personBody({ phone: person.phone });
     const stopped = await admin.post("/person", samePhone);
@@ -227,7 +227,7 @@ describe("duplicates", () => {
 });
 
 describe("editing", () => {
-  it("changes what the body names, keeps the rest and raises the version", async () => {
+  it("changes the fields in the body, keeps all others and increases the version", async () => {
     const person = await createPerson(admin, { address: "Old 1" });
     const answer = await admin.patch(`/person/${person.id}`, { city: "Akko", version: 1 });
     expect(answer.status).toBe(200);
@@ -265,7 +265,7 @@ describe("editing", () => {
     expect(spouse.version).toBe(2);
   });
 
-  it("joins parents who had parted without doubling their children", async () => {
+  it("joins separated parents without duplicating their children", async () => {
     const kid = { firstName: "Noa", gender: "female", birthDate: "2017-08-09" };
     const one = await createPerson(admin, {
       spouse: { firstName: "Other", lastName: "Parent" },
@@ -290,7 +290,7 @@ describe("editing", () => {
     );
   });
 
-  it("refuses an edit whose number of children is not the one after it", async () => {
+  it("refuses an edit whose childrenCount differs from the children after the edit", async () => {
     const kid = { firstName: "Noa", gender: "female", birthDate: "2017-08-09" };
     const { id } = await createPerson(admin, { childrenData: [kid] });
     for (const body of [{ childrenCount: 2 }, { childrenCount: 1, childrenData: [kid, kid] }]) {
@@ -301,14 +301,14 @@ describe("editing", () => {
     expect((await admin.patch(`/person/${id}`, { childrenCount: 1 })).status).toBe(200);
   });
 
-  it("takes a child that a chosen spouse already has for the same child", async () => {
+  it("treats a child that the chosen spouse already has as the same child", async () => {
     const kid = { firstName: "Noa", birthDate: "2017-08-09" };
     const chosen = await createPerson(admin, { childrenData: [{ ...kid, gender: "female" }] });
     const answer = await createPerson(admin, { spouseId: chosen.id, childrenData: [kid] });
     expect(answer.childrenData).toEqual(chosen.childrenData);
   });
 
-  it("edits the spouse by data, parts by `married: false`, and leaves no dangling link", async () => {
+  it("edits the spouse by data, and separates by `married: false` without a link left", async () => {
     const person = await createPerson(admin, {
       spouse: { firstName: "Old", lastName: "Name" },
       childrenData: [{ firstName: "Kid", birthDate: "2019-01-01" }],
@@ -340,7 +340,7 @@ describe("editing", () => {
     );
   });
 
-  it("needs canEditPersons, and hidden persons do not exist", async () => {
+  it("needs canEditPersons, and returns 404 for hidden persons", async () => {
     const person = await createPerson(admin);
     const clerk = await signedIn({ permissions: ["canCreatePersons"] });
     expect((await clerk.patch(`/person/${person.id}`, { city: "X" })).status).toBe(403);
@@ -352,7 +352,7 @@ describe("editing", () => {
 });
 
 describe("the list", () => {
-  it("answers strict pages that a cursor walks without gap or repetition, like skip does", async () => {
+  it("returns pages without gaps or repetitions, by cursor as by skip", async () => {
     const city = "Pagetown";
     for (let index = 0; index < 7; index += 1) {
       await createPerson(admin, { city, lastName: ["Kats", "Кац", "כץ"][index % 3] });
@@ -428,7 +428,7 @@ describe("the list", () => {
     expect(await find("interestedEvents=cinema,project")).toEqual(both);
     expect(await find("interestedEvents=humanitarian")).toEqual([ben.id]);
     expect(await find("birthDateFrom=1950-06-01&birthDateTo=1950-06-01")).toEqual([ben.id]);
-    // Half past one at night on 1 June in Jerusalem.
+    // 01:30 on 1 June in Jerusalem.
     const instant = "1950-05-31T22:30:00.000Z";
     expect(await find(`birthDateFrom=${instant}&birthDateTo=${instant}`)).toEqual([ben.id]);
     expect(await find("ageMin=60")).toEqual([ben.id]);
@@ -554,7 +554,7 @@ describe("search", () => {
     }
   });
 
-  it("finds a name by its spelling in another script, from its beginning on, and of other texts only a city", async () => {
+  it("finds names by their beginning and cities in another script, but no other field", async () => {
     const ivanov = await createPerson(admin, {
       firstName: "Иосиф",
       lastName: "Иванов",

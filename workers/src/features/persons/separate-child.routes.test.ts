@@ -31,7 +31,7 @@ const separate = (parent: any, body: Record<string, unknown> = {}, caller = admi
   });
 const read = async (id: string) => (await admin.get(`/person/${id}`)).body.data;
 /** Deletes a person permanently. */
-async function forget(id: string): Promise<void> {
+async function deletePermanently(id: string): Promise<void> {
   await admin.patch(`/person/${id}/archive`, { active: false });
   expect((await admin.delete(`/person/${id}`)).status).toBe(200);
 }
@@ -198,7 +198,7 @@ describe("POST /person/{id}/separate-child", () => {
     }
   });
 
-  it("takes the child out of undoable merges too", async () => {
+  it("removes the child from the snapshots of undoable merges too", async () => {
     const parent = await createPerson(admin, { spouse: spouse() });
     const other = await family({ childrenData: [{ ...grown, firstName: "Forgotten" }, young] });
     await admin.post(`/person/${parent.id}/merge`, { otherId: other.id });
@@ -209,11 +209,11 @@ describe("POST /person/{id}/separate-child", () => {
     const undone = await admin.post(`/person/${parent.id}/unmerge`, { mergeId });
     expect(undone.status, JSON.stringify(undone.body)).toBe(200);
     expect((await read(other.id)).childrenData).toMatchObject([young]);
-    await forget(made.body.data.id);
+    await deletePermanently(made.body.data.id);
     expect(await everything()).not.toContain("Forgotten");
   });
 
-  it("takes copies out of undoable merges", async () => {
+  it("removes copies of the child from the snapshots of undoable merges", async () => {
     const parent = await createPerson(admin, { spouse: spouse() });
     const other = await family({
       spouse: spouse(),
@@ -253,7 +253,7 @@ describe("POST /person/{id}/separate-child", () => {
       const own = person.childrenData.find((one: any) => one.firstName === "Dritte");
       const made = await separate(person, { childId: own.id, confirmDuplicates: true });
       expect(made.status, JSON.stringify(made.body)).toBe(201);
-      await forget(made.body.data.id);
+      await deletePermanently(made.body.data.id);
     }
     const remainingText = await everything();
     for (const name of ["Erste", "Zweite", "Dritte"]) expect(remainingText).not.toContain(name);
@@ -261,7 +261,7 @@ describe("POST /person/{id}/separate-child", () => {
     expect(remainingText).toContain("Neu");
   });
 
-  it("is not undone by an earlier version of the parent", async () => {
+  it("is not undone by the restore of an earlier version of the parent", async () => {
     const parent = await family();
     const [child, sibling] = parent.childrenData;
     const renamed = { ...child, firstName: "Noah" };
@@ -283,7 +283,7 @@ describe("POST /person/{id}/separate-child", () => {
     });
     await admin.patch(`/person/${parent.id}`, { city: "Lod" });
     const { id } = (await separate(parent)).body.data;
-    await forget(id);
+    await deletePermanently(id);
     const { results } = await env.DB.prepare(
       "select before, after from history where entity_id in (?, ?, ?) order by seq",
     )

@@ -161,7 +161,7 @@ it("a married person who is chosen as a spouse gets a new version", async () => 
 });
 
 describe("the children of two households", () => {
-  it("add up, and the refusal says so", async () => {
+  it("are counted together, and the refusal says so", async () => {
     const [one, two] = [
       await createPerson(admin, { childrenData: kids("One", 6) }),
       await createPerson(admin, { childrenData: kids("Two", 6) }),

@@ -281,8 +281,8 @@ export function touchSpouse(scope: Scope, record: PersonRecord, fields: PersonFi
 }
 
 /**
- * Returns statements for the spouse: the record contains the household's children too, so its
- * version increases with them.
+ * Returns statements for the spouse: the spouse's record shows the household's children, so its
+ * version increases when they change.
  */
 function changePartner(
   scope: Scope,

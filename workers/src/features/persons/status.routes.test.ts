@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const get = async (id: string) => (await admin.get(`/person/${id}`)).body?.data;
 describe("archive", () => {
-  it("leaves the spouse on the card: by name for readers of the archive, without a name for others", async () => {
+  it("keeps the spouse visible; only readers of the archive see the name", async () => {
     const lastName = "Archivedspouse";
     const person = await createPerson(admin, couple({ firstName: "Card", lastName }));
     const spouseId: string = person.spouseId;
@@ -45,7 +45,7 @@ describe("archive", () => {
   });
 
   it.each(["new", "chosen"])(
-    "of a spouse who is replaced by a %s one leaves the archived spouses unmarried",
+    "of a spouse who is replaced by a %s spouse later leaves the archived spouse unmarried",
     async (kind) => {
       const person = await createPerson(admin, couple({ firstName: `Left${kind}` }));
       const former: string = person.spouseId;
@@ -83,7 +83,7 @@ describe("archive", () => {
     expect(await get(spouseId)).toMatchObject({ spouseId: person.id });
   });
 
-  it("gives the position of an archived spouse to the next one, and leaves the children to both", async () => {
+  it("lets a new spouse replace the archived one; both parents keep the children", async () => {
     const person = await createPerson(admin, couple());
     await admin.patch(`/person/${person.spouseId}/archive`, { active: false });
     const single = await createPerson(admin);
@@ -150,7 +150,7 @@ describe("archive", () => {
     expect((await keptRemovals.bind(id).all()).results).toEqual([{ list_id: formerList.id }]);
   });
 
-  it("takes the spouse along in one change, and its undo brings both back to their lists", async () => {
+  it("includes the spouse in one change, and the undo returns both to their lists", async () => {
     const person = await createPerson(admin, couple({ firstName: "Both" }));
     const { id, spouseId } = person;
     const list = await createList(admin, { personIds: [id, spouseId], date: "2099-01-01" });
@@ -176,7 +176,7 @@ describe("archive", () => {
     expect((await readList(admin, list.id)).personLinks).toEqual([]);
   });
 
-  it("archives no spouse that does not exist or is archived already", async () => {
+  it("is refused together with a spouse who does not exist or is archived already", async () => {
     const single = await createPerson(admin);
     const alone = { active: false, withSpouse: true };
     expect((await admin.patch(`/person/${single.id}/archive`, alone)).body.code).toBe(
@@ -195,7 +195,7 @@ describe("archive", () => {
     expect(await get(person.id)).toMatchObject({ active: false });
   });
 
-  it("is undone within an hour, and plain unarchiving brings no list back", async () => {
+  it("can be undone within an hour; unarchiving without undo restores no list", async () => {
     const { id } = await createPerson(admin);
     const list = await createList(admin, { personIds: [id], date: "2099-01-01" });
     const path = `/person/${id}/archive`;
@@ -208,7 +208,7 @@ describe("archive", () => {
     expect((await readList(admin, list.id)).personLinks).toEqual([]);
   });
 
-  it("ends with permanent deletion; children stay with the other parent", async () => {
+  it("must precede permanent deletion; children stay with the other parent", async () => {
     const person = await createPerson(admin, couple());
     const early = await admin.delete(`/person/${person.id}`);
     expect(early).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } });

@@ -96,11 +96,11 @@ interface ArchiveRequest {
   version?: number | undefined;
   /** Whether to undo the actor's own archiving. */
   undo?: true | undefined;
-  /** Whether the spouse comes along. */
+  /** Whether the spouse's status changes too. */
   withSpouse?: boolean | undefined;
 }
 
-/** Refuses to undo an archiving by another user, or one of more than an hour ago. */
+/** Refuses to undo an archiving by another user, or after more than an hour. */
 export function refuseUnlessUndoable(
   scope: Scope,
   archiving: { at: string; actorId: string | null } | undefined,
@@ -114,8 +114,8 @@ export function refuseUnlessUndoable(
 const LATEST_ENTRIES = 20;
 
 /**
- * Returns when the actor archived persons, the earliest time first; refuses another user's
- * archiving, and one that is too long ago.
+ * Returns when the actor archived persons: the earliest time. Refuses an archiving by another user,
+ * or after more than an hour.
  */
 async function archivedAt(scope: Scope, ids: readonly string[]): Promise<string> {
   const page = { before: undefined, take: LATEST_ENTRIES };

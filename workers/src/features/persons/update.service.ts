@@ -160,7 +160,7 @@ export function refuseUnlessEditable(scope: Scope, { person: { status } }: Perso
 }
 
 /**
- * Returns whether the person is married: true with a spouse (§5), or if staff enter it without one.
+ * Returns whether the person is married: true with a spouse (§5), or if staff set only `married`.
  * A person whose spouse has died is not married, unless the body says otherwise.
  */
 function isMarried({ person }: PersonRecord, body: PersonEdit, plan: SpousePlan): boolean {
@@ -180,7 +180,7 @@ function wantedChildren({ children }: PersonRecord, body: PersonEdit): ChildFiel
   return [...newChildren];
 }
 
-/** Returns the changed fields to check for duplicates; earlier equal names do not block a save. */
+/** Returns the changed fields to check for duplicates; an unchanged equal name blocks no save. */
 function candidates(
   record: PersonRecord,
   fields: PersonFields,

@@ -7,7 +7,7 @@ import type { Attendance } from "@kehila/shared/events/came";
 import { withoutHiddenSpouse } from "./hidden-spouse.ts";
 import type { FoundPerson } from "./record.repository.ts";
 
-/** Returns whether a person came to an event: who has a place and no visit did not. */
+/** Returns the attendance at an event: a place without a visit is missed; null if unknown. */
 function attendanceIn({ came, isVisit, waiting }: FoundPerson["links"][number]): Attendance | null {
   if (came) return "came";
   return isVisit || waiting ? null : "missed";

@@ -88,7 +88,7 @@ describe("a 409 for an old version", () => {
     expect(answer.body.current).toMatchObject({ id, version, comment: MARK });
   });
 
-  test("shows nothing either when other writes win each retry", async () => {
+  test("shows no archived record either if concurrent writes win each retry", async () => {
     const { id } = await archived();
     const { id: actorId } = await only("canDeletePersons");
     const database = new Proxy(env.DB, {

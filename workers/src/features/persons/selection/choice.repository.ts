@@ -28,8 +28,8 @@ function columnsOf(order: ChoiceOrder, language: ChoosePersons["language"]): SQL
 }
 
 /**
- * Returns a query: the first persons that satisfy a condition and are not on a list, in the order
- * of the list of persons, with that order.
+ * Returns a query: ids of the first persons that satisfy a condition and are not on an event list,
+ * with their positions (`ord`) in the order of the list of persons.
  */
 export function firstIdsOf(
   condition: SQL,
@@ -44,7 +44,7 @@ export function firstIdsOf(
     order by ord limit ${take}`;
 }
 
-/** Reads the first active persons that match a filter, in an order, without some persons. */
+/** Reads the first active persons that match a filter, in an order, without excluded persons. */
 export const findFirstChosen = (
   { filter, order, take, excludedIds = [], language }: ChoosePersons,
   today: CalendarDay,

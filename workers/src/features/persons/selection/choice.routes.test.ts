@@ -63,12 +63,12 @@ describe("POST /person/choose", () => {
     ]);
   });
 
-  it("passes over persons who are on the list already", async () => {
+  it("skips persons who are on the list already", async () => {
     const [first, second, third] = inBoth();
     expect(await idsOf({ excludedIds: [first ?? "", third ?? ""], take: 1 })).toEqual([second]);
   });
 
-  it("shows what a picker shows", async () => {
+  it("returns the same fields as the picker", async () => {
     const { body } = await choose({ take: 1 });
     expect(Object.keys(body.data[0]).toSorted()).toEqual(
       ["age", "city", "firstName", "id", "lastName", "phoneEnd"].toSorted(),
@@ -99,7 +99,7 @@ describe("POST /person/choose", () => {
     expect((await choose({}, both)).status).toBe(200);
   });
 
-  it("refuses more than it takes at once", async () => {
+  it("refuses a number above the maximum", async () => {
     expect((await choose({ take: CHOOSE_MAX + 1 })).status).toBe(400);
     expect((await choose({ take: 0 })).status).toBe(400);
   });

@@ -122,8 +122,8 @@ const selectedIds = (condition: SQL): SQL =>
   sql`with selected as materialized (select seq, id, household_id, seat from ${persons} where ${condition})`;
 
 /**
- * The partners who are not in the selection: a partner with the old status loses the spouse, one
- * with the new status gets it.
+ * The partners who are not in the selection. A partner with the old status loses the spouse, and a
+ * partner with the new status gets the spouse back.
  */
 const PARTNERS = sql.raw(`selected cross join persons as partner
   on partner.household_id = selected.household_id and partner.seat = 3 - selected.seat

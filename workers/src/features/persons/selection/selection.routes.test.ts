@@ -199,7 +199,7 @@ describe("the count", () => {
     expect((await editor.get("/person/count?pending=yes")).status).toBe(400);
   });
 
-  it("counts no further than asked", async () => {
+  it("stops counting at the requested maximum", async () => {
     const all = await count("");
     expect(all).toBeGreaterThan(2);
     expect(await count("atMost=2")).toBe(2);
@@ -251,7 +251,7 @@ describe("archiving a selection", () => {
     expect((await admin.post("/person/archive", none)).body).toMatchObject({ count: 0 });
   });
 
-  it("changes nothing when one of them is not active", async () => {
+  it("changes nothing if one selected person is not active", async () => {
     const active = await createPerson(admin);
     const archived = await createPerson(admin);
     await admin.patch(`/person/${archived.id}/archive`, { active: false });
@@ -311,7 +311,7 @@ describe("archiving a selection", () => {
     expect(matched).toMatchObject({ status: 409, body: { code: "SELECTION_CHANGED", count: 0 } });
   });
 
-  it("works in batches, keeps couples together, and returns the rest", async () => {
+  it("works in batches, keeps couples together, and returns the remaining number", async () => {
     const lastName = "Batched";
     const ids: string[] = [];
     for (let index = 0; index < 7; index += 1) {
@@ -421,7 +421,7 @@ describe("the undo of archiving a selection", () => {
     await admin.patch("/person-list/comment", { id: link?.id, comment: "Call first" });
     const archivingId = await archiveAll([one.id, two.id, left.id]);
     expect((await readList(admin, upcoming.id)).personLinks).toEqual([]);
-    // Changed since: restored before, or archived once more.
+    // This person is not restored: unarchived since, and archived again in another batch.
     await admin.patch(`/person/${left.id}/archive`, { active: true });
     await archiveAll([left.id]);
 

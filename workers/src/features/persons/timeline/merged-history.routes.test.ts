@@ -60,7 +60,7 @@ describe("the history of a person after a merge with a hidden record", () => {
     }
     const { text } = await historyFor(admin, id);
     expect(text).toContain(HIDDEN.comment);
-    // By the same condition as merges that can be undone.
+    // The list of merges that can be undone has the same condition.
     const undoable = async (caller: Caller) => (await caller.get(`/person/${id}/merges`)).body.data;
     expect(await undoable(await signedIn({ permissions: EDITOR }))).toEqual([]);
     expect(await undoable(admin)).toHaveLength(1);
@@ -92,7 +92,7 @@ describe("the history of a person after a merge with a hidden record", () => {
     expect((await historyFor(admin, id)).text).toContain(HIDDEN.comment);
   });
 
-  it("has pages to the end where a page has hidden entries only", async () => {
+  it("continues to the last page even if a page has only hidden entries", async () => {
     const { id } = await own();
     const hidden = await createPerson(admin, HIDDEN);
     for (let count = 1; count <= 25; count++) {

@@ -29,7 +29,7 @@ const edit = async (id: string, body: object) => {
 };
 
 describe("an earlier value", () => {
-  it.each(ALL_PERSON_FIELDS)("of %s comes back by the edit that the rule names", async (field) => {
+  it.each(ALL_PERSON_FIELDS)("of %s is restored by the edit of putBackOf()", async (field) => {
     const { id } = await createPerson(admin, { gender: "female" });
     const [one, two] = SAMPLES[field].map((value) =>
       field === "childrenData"
@@ -65,7 +65,7 @@ describe("an earlier value", () => {
     expect((await read(id)).address).toBe("Herzl 1");
   });
 
-  it("of a couple, a new record and an erased child is not offered", async () => {
+  it("of a couple, a new record or a separated child is not offered", async () => {
     const spouse = { firstName: "Sam", lastName: "Spouse" };
     const noa = { firstName: "Noa", gender: "female", birthDate: "2001-03-01" };
     const { id } = await createPerson(admin, { childrenData: [noa] });

@@ -103,8 +103,8 @@ async function takeStep(id: string, partner: string | null, taken: Step): Promis
 }
 const CONFIRMED = { confirmDuplicates: true };
 
-/** Replaces drawn indexes by numbers from a pool that no other run uses. */
-function numbered(taken: Step, pool: { idNumber: string[]; phone: string[] }): Step {
+/** Replaces generated indexes by ID numbers and phones from a pool that no other run uses. */
+function withPoolNumbers(taken: Step, pool: { idNumber: string[]; phone: string[] }): Step {
   if (taken.kind !== "edit") return taken.kind === "partner" ? withoutNumbers(taken) : taken;
   const { idNumber, phone, ...body } = taken.body;
   const pick = (place: number | null, values: string[]) => (place === null ? null : values[place]);
@@ -150,7 +150,7 @@ describe(`restoring (seed ${SEED}, ${RUNS} runs)`, () => {
           };
           await remember();
           for (const taken of steps) {
-            await takeStep(id, spouseId, numbered(taken, pool));
+            await takeStep(id, spouseId, withPoolNumbers(taken, pool));
             await remember();
           }
           const points = await seqsOf(id);

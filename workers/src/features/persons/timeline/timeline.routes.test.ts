@@ -75,7 +75,7 @@ describe("GET /person/{id}/history", () => {
     });
   });
 
-  it("shows an application as the public's own, with an actor who has no account", async () => {
+  it("shows an application with an actor who has no account", async () => {
     const { id } = await apply(admin);
     const { data } = await historyOf(id);
     expect(data).toMatchObject([{ action: "register", actor: { id: null }, isRestorable: false }]);
@@ -100,7 +100,7 @@ describe("GET /person/{id}/history", () => {
     expect((await created(twin.id))?.confirmedDuplicates).toEqual(hidden);
   });
 
-  it("pages through a long history, and knows on each page what a restore would change", async () => {
+  it("pages through a long history, and marks the restorable entries on each page", async () => {
     const { id } = await createPerson(admin, { city: "City 0" });
     for (let count = 1; count <= 44; count++) await edit(id, { city: `City ${count % 40}` });
     const seen = [];
@@ -192,7 +192,7 @@ describe("GET /person/{id}/history", () => {
     });
   });
 
-  it("does not exist for users who may not read the person", async () => {
+  it("is 404 for users who may not read the person", async () => {
     const editor = await signedIn({ permissions: ["canEditPersons"] });
     const { id } = await apply(admin);
     expect((await editor.get(`/person/${id}/history`)).status).toBe(404);
@@ -265,7 +265,7 @@ describe("POST /person/{id}/restore", () => {
     expect(parted.body.data).toMatchObject({ city: "Lod", married: true, spouseId: null });
   });
 
-  it("has the rules of an edit", async () => {
+  it("follows the rules of an edit", async () => {
     const person = await createPerson(admin);
     const { id, phone, idNumber } = person;
     const seq = (await historyOf(id)).data[0]?.seq ?? 0;
@@ -311,7 +311,7 @@ describe("POST /person/{id}/restore", () => {
 });
 
 describe("the children of a household with an archived former spouse", () => {
-  it("change in the archived record too, and its history says so", async () => {
+  it("change in the archived record too, with a history entry there", async () => {
     const person = await createPerson(admin, {
       spouse: { firstName: "Ex", lastName: "Partner" },
       childrenData: [kid("Noa")],

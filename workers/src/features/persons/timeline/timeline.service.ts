@@ -70,7 +70,8 @@ const namesOf = (
   );
 
 /**
- * Returns the entries that the actor can restore: those after which the record differed from now.
+ * Returns the entries that the actor can restore: entries after which the record differed from the
+ * present record.
  */
 function restorableEntries(
   scope: Scope,

@@ -19,7 +19,7 @@ type VersionChild = NonNullable<PersonVersion["childrenData"]>[number];
 /** A step backwards from the current record. */
 interface Step {
   version: PersonVersion;
-  /** Children who got a record of their own since, as they were then: no version restores them. */
+  /** Children, as of this step, who got their own record later: a restore leaves them out. */
   grown: readonly VersionChild[];
 }
 
