@@ -11,7 +11,7 @@ import { HAS_PLACE } from "./places.sql.ts";
 
 /**
  * Attendance: who came to an event (docs/decisions/0027-attendance.md). The operations are the only
- * record; `is_replaced` is computed from them in the batch that stores one.
+ * record; a batch that stores an operation also computes `is_replaced`.
  */
 
 /** Returns a condition: a person came to a list. */
@@ -33,8 +33,8 @@ export const cameCount = (listId: SQLWrapper): SQL<number> => sql<number>`(
 export const HAS_ROLL_CALLS: SQL = sql`exists (select 1 from attendance_operations)`;
 
 /**
- * Returns a condition in a query of `lists` and `list_persons`: the link is a visit. Staff have not
- * closed the roll call, or the person came.
+ * Returns a condition in a query of `lists` and `list_persons`: the link counts as a visit, because
+ * staff have not closed the roll call, or because the person came.
  */
 export const IS_VISIT: SQL = sql`(lists.roll_call_closed_at is null
   or ${HAS_COME})`;
@@ -50,8 +50,8 @@ const sentRows = ({ operations }: SentOperations): SQL =>
 const sentPerson = sql`sent.value ->> 'personId'`;
 
 /**
- * Returns a query: the operations that are not stored yet, for the records into which their persons
- * were merged. Operations for deleted persons are left out.
+ * Returns a query: the operations that are not stored yet, without operations for deleted persons.
+ * `person_id` is the record into which the person was merged.
  */
 const newOperations = (request: SentOperations): SQL => sql`
   select * from (
@@ -75,7 +75,7 @@ interface SentBy {
   actor: { id: string; name: string };
 }
 
-/** Returns the statement that stores the new ones of some operations. */
+/** Returns the statement that stores the operations that are not stored yet. */
 const insertOperations = (
   db: Database,
   request: SentOperations,
@@ -86,7 +86,7 @@ const insertOperations = (
     select ${request.listId}, person_id, sent_person_id, id, came, seen, ${actor.id}, ${actor.name}, ${at}
     from (${newOperations(request)}) order by ord`);
 
-/** Returns the statement that computes which operations are replaced, among these. */
+/** Returns the statement that computes `is_replaced` of the operations that satisfy a condition. */
 const computeReplaced = (db: Database, condition: SQL): Statement =>
   db.run(sql`update attendance_operations as own set is_replaced = exists (
       select 1 from attendance_operations as other, json_each(other.seen) as named
@@ -98,7 +98,7 @@ const computeReplaced = (db: Database, condition: SQL): Statement =>
 const namedPersons = (request: SentOperations): SQL =>
   sql`(select ${keptPerson(sentPerson)} from ${sentRows(request)})`;
 
-/** Returns the statements that store operations; those that are stored already change nothing. */
+/** Returns the statements that store operations; an operation stored already changes nothing. */
 export const storeOperations = (db: Database, request: SentOperations, by: SentBy): Statement[] => [
   insertOperations(db, request, by),
   computeReplaced(
@@ -137,8 +137,8 @@ export const listsInAttendance = (kept: SQL): SQL => sql`
   from ${kept} as kept, json_each(kept.snapshot, '$.attendance') as row`;
 
 /**
- * Returns the statements that restore attendance from snapshots, without deleted lists. Operations
- * that were given to another person meanwhile return.
+ * Returns the statements that restore attendance from snapshots, except for deleted lists.
+ * Operations that belong to another person now are moved back.
  */
 export const restoreAttendance = (db: Database, kept: SQL): Statement[] => [
   db.run(sql`insert into attendance_operations
@@ -156,15 +156,15 @@ export const restoreAttendance = (db: Database, kept: SQL): Statement[] => [
   ),
 ];
 
-/** Returns the statements that give the attendance of a merged record to the one that stays. */
+/** Returns the statements that move the attendance of a merged record to the record that stays. */
 export const moveAttendance = (db: Database, from: string, to: string): Statement[] => [
   db.run(sql`update attendance_operations set person_id = ${to} where person_id = ${from}`),
   computeReplaced(db, sql`own.person_id = ${to}`),
 ];
 
 /**
- * Returns the statements that give a restored record the attendance that was sent for it, or for
- * records merged into it before, also since the merge.
+ * Returns the statements that move attendance back to a restored record: all operations that phones
+ * sent for the record or for records merged into it, before and after the merge.
  */
 export const returnAttendance = (
   db: Database,
@@ -193,7 +193,7 @@ const findStandingOf = (listId: string, persons: SQL): Read<readonly StandingRow
 /** Reads all standing operations of a list. */
 export const findAllStanding = (listId: string) => findStandingOf(listId, sql`1`);
 
-/** Reads the standing operations of the persons with an operation after a number. */
+/** Reads the standing operations of the persons with an operation after a value of the counter. */
 export const findStandingSince = (listId: string, since: number) =>
   findStandingOf(
     listId,
@@ -205,7 +205,7 @@ export const findStandingSince = (listId: string, since: number) =>
 export const findStandingNamed = (request: SentOperations) =>
   findStandingOf(request.listId, sql`person_id in ${namedPersons(request)}`);
 
-/** Reads the named persons who have no place on the list, by the ids that were sent. */
+/** Reads the sent ids of persons who have no place on the list and are no waiting walk-ins. */
 export const findNotOnList = (request: SentOperations): Read<string[]> =>
   mapRead(
     readSql<{ id: string }>(sql`
@@ -236,8 +236,8 @@ export interface DoorRow {
 
 /**
  * Returns a query: the walk-ins of a list who wait for approval. A walk-in has the id of its first
- * tick, which follows the record through merges. A tick alone names no applicant: it can name any
- * person whose id the sender knows.
+ * tick, which follows the record through merges. A tick alone proves no walk-in, because a sender
+ * can tick any person whose id is known.
  */
 const pendingWalkIns = (listId: string): SQL => sql`
   select applicant.id from walk_ins as sent

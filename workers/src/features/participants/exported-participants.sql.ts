@@ -51,10 +51,10 @@ export const freezeParticipants = (
     (rows) => rows.map(({ seqs }) => seqs),
   );
 
-/** What a list says about a participant in an export. */
+/** The columns of an exported participant that come from the list. */
 export interface Participation {
   comment: string | null;
-  /** Null where the roll call does not say. */
+  /** Null while the roll call does not show it. */
   attendance: Attendance | null;
 }
 

@@ -28,8 +28,8 @@ const cameAsApplicant = hasCome(sql`application.list_id`, sql`application.person
 
 /**
  * Returns a query: the links of approved persons to the lists that they applied for through a
- * public link, if the list is late enough, has space, and does not have the person yet. Applicants
- * who came join their list however late and full it is.
+ * public link, if the event is late enough, and the list has space and does not have the person
+ * yet. Applicants who came to the event join its list even late and above the limit.
  */
 export const appliedLinks = (personIds: readonly string[], { from, max }: JoinLimits): SQL => sql`
   select id, list_id, person_id, created_at as arrived_at, came from (
@@ -101,8 +101,8 @@ export const expectPlace = (db: Database, listId: string, { max, code }: ListLim
 
 /**
  * Stops the batch with a code if a list has no space for the persons of a query who are not on it,
- * or for one person if the query is empty. Counts the participants in both cases, so that the work
- * is equal.
+ * or for one person if the query is empty. Counts the participants in both cases, so that a phone
+ * check does the same work for known and unknown phones.
  */
 export const expectRoom = (
   db: Database,

@@ -69,7 +69,7 @@ export interface PersonsToAdd {
   query?: repository.ParticipantChange["added"] | undefined;
 }
 
-/** Persons to remove: the named ones, or all others. */
+/** Persons to remove: only these persons, or all but these. */
 export type PersonsToRemove = { only: readonly string[] } | { allBut: readonly string[] };
 
 /**
@@ -84,8 +84,8 @@ export interface PlannedChange {
 }
 
 /**
- * Plans a change of a list's participants. `INVALID_INPUT` stops its batch. A list above the limit
- * may keep its current number.
+ * Plans a change of a list's participants. The batch stops with `INVALID_INPUT` for persons who
+ * cannot be added, and above the limit. A list above the limit may keep its current number.
  */
 export function planParticipants(
   scope: Scope,
@@ -114,7 +114,7 @@ export function planParticipants(
   };
 }
 
-/** Plans that waiting persons get a place. `LIST_FULL` stops its batch if the list lacks places. */
+/** Plans a place for waiting persons. The batch stops with `LIST_FULL` if the list lacks places. */
 export function planMoveUp(
   scope: Scope,
   listId: string,

@@ -169,8 +169,8 @@ export const hasPersonIn = (personIds: readonly string[]): SQL =>
   sql`person_id in ${jsonValues(personIds)}`;
 
 /**
- * Returns a condition: the link's person has a place and is none of these. A whole set of
- * participants does not name the waiting persons, who stay.
+ * Returns a condition: the link's person has a place and is none of these persons. A complete set
+ * of participants does not include waiting persons, so they stay.
  */
 export const hasOtherPerson = (personIds: readonly string[]): SQL =>
   sql`person_id not in ${jsonValues(personIds)} and ${HAS_PLACE}`;
@@ -223,8 +223,8 @@ export const findUnknown = (additions: PersonsById): Read<boolean> =>
   mapRead(readSql(sql`${unknownIds(additions)} limit 1`), (rows) => rows.length > 0);
 
 /**
- * Counts the persons who are not on a list and were not recently removed from it; an undo adds the
- * recently removed ones.
+ * Counts the persons who are not on a list and were not recently removed from the list. To add a
+ * recently removed person is an undo.
  */
 export const countNew = ({
   listId,
@@ -258,9 +258,9 @@ export interface ChangeResult {
 }
 
 /**
- * Removes and adds participants, and returns the added ones. A person removed after `restoredFrom`
- * gets the old link with comment, source and place, if the list has one. Stops with
- * `INVALID_INPUT` above `max` participants.
+ * Removes and adds participants, and returns the added persons. A person removed after
+ * `restoredFrom` gets the old link with comment and source, and the old place if one is free. Stops
+ * with `INVALID_INPUT` above `max` participants.
  */
 export const applyChange = (
   change: ParticipantChange,

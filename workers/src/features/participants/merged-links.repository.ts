@@ -22,8 +22,8 @@ export const linksIn = (snapshot: SQL): SQL =>
   sql`select kept.value ->> 'listId' as list_id from (${snapshot}) as kept`;
 
 /**
- * Moves the links of one person to another, each list once; an existing comment and the better
- * place are kept.
+ * Moves the links of one person to another. Keeps one link per list, with an existing comment and
+ * the better place.
  */
 export function moveLinks(db: Database, from: string, to: string): Statement[] {
   return [
@@ -85,8 +85,8 @@ interface LinkSnapshot {
 
 /**
  * Returns statements that move the links of a snapshot back to their person, with comments written
- * since. Links and lists that staff removed since stay removed. The parts of the snapshot are
- * queries with one JSON `value` per row.
+ * after the merge. Links and lists that staff removed after the merge stay removed. The parts of
+ * the snapshot are queries with one JSON `value` per row.
  */
 export function returnLinks(
   db: Database,

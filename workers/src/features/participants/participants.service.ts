@@ -125,8 +125,8 @@ export function returnToUpcomingLists(
 
 /**
  * Returns statements that add approved applicants to the lists they applied for, if the link is
- * open and the list is not full. They arrived when they applied. Those who wait for a place and
- * came get one.
+ * open and the list is not full. The time of the application counts as their arrival. Waiting
+ * persons who came to the event get a place.
  */
 export function joinAppliedLists(scope: Scope, personIds: readonly string[]): Statement[] {
   const { db } = scope;
@@ -187,14 +187,14 @@ export const applyByLink = (
   ];
 };
 
-/** Returns statements that store applications for a list by staff, without a free place. */
+/** Returns statements that store applications by staff for a list, whether it has space or not. */
 export const applyByStaff = (
   scope: Scope,
   listId: string,
   applicants: readonly { personId: string; idNumber: string | null }[],
 ): Statement[] =>
   applicants.flatMap(({ personId, idNumber }) => {
-    // Applicants without an ID number differ by their own id.
+    // The applicant's own id stands for a missing ID number, which must be unique in a list.
     const storedApplication = { listId, personId, idNumber: idNumber ?? personId, typed: null };
     return [
       recordChanges(
@@ -215,7 +215,7 @@ export const touchList = (scope: Scope, listId: string): Statement =>
   repository.increaseVersions(scope.db, { links: repository.oneList(listId) }, nowOf(scope));
 
 /**
- * Returns the statement that tells phones at the door that applicants with attendance are going.
+ * Returns the statement that tells phones at the door that applicants with attendance have left.
  */
 export const leaveRollCalls = (scope: Scope, personIds: Query): Statement =>
   repository.increaseVersions(scope.db, { links: listsWithAttendance(personIds) }, nowOf(scope));
@@ -234,8 +234,8 @@ interface MergedLists {
 }
 
 /**
- * Returns statements that move a person's links to another person, and the list applications as
- * given; applications to join are left to {@link endApplications}.
+ * Returns statements that move a person's links to another person, and treat the list applications
+ * as `applications` says; {@link endApplications} handles applications to join.
  */
 export function moveLists(scope: Scope, { from, to, applications }: MergedLists): Statement[] {
   const { db } = scope;
@@ -298,7 +298,7 @@ export const returnApplications = (
 export const findHasOnlyAppliedLists = (applications: Query, personId: Query): Read<boolean> =>
   mergedLinks.findHasOnlyAppliedLists(applications, personId);
 
-/** Returns the statement that stops a batch with `STALE_VERSION` unless they contain every list. */
+/** Stops a batch with `STALE_VERSION` unless a snapshot contains every list of a person. */
 export const expectOnlyAppliedLists = (
   { db }: Scope,
   applications: Query,

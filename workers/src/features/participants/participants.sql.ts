@@ -53,7 +53,7 @@ export const applicationsOf = (personId: SQLWrapper): SQL => sql`
 
 /**
  * Returns, for a merge's snapshot, the waiting links whose place the merge changes: the other
- * record has a better one, or applied for the list and came.
+ * record has a better place, or the other record applied for the list and the person came.
  */
 export const placeSnapshot = (personId: string, otherId: string): SQL => {
   const hasComeTo = (id: string): SQL => hasCome(sql`application.list_id`, sql`${id}`);
@@ -114,8 +114,8 @@ const isVisitedList = ({ categories, before }: Bindable<VisitFilter>): SQL =>
   sql`${inArray(eventLists.category, [...categories])} and ${eventLists.date} < ${before}`;
 
 /**
- * Returns a condition: the person visited such an event; it reads the visitors first, from the
- * index of links. Waiting persons are in an index of their own.
+ * Returns a condition: the person visited an event of the filter. Reads all visitors first, from
+ * the index of links, and excludes waiting persons by an index of their own.
  */
 export const visitorsContain = (personId: SQLWrapper, visitFilter: Bindable<VisitFilter>): SQL =>
   sql`${personId} in (select ${eventListPersons.personId} from ${eventLists}
@@ -124,7 +124,7 @@ export const visitorsContain = (personId: SQLWrapper, visitFilter: Bindable<Visi
       where waiting.list_id = lists.id and waiting.person_id = list_persons.person_id
         and waiting.${IS_WAITING}))`;
 
-/** Returns the same condition, evaluated per person through the person's links. */
+/** Returns the condition of {@link visitorsContain}, evaluated through the person's own links. */
 export const isVisitor = (personId: SQLWrapper, visitFilter: Bindable<VisitFilter>): SQL =>
   sql`exists (select 1 from ${eventListPersons}
     cross join ${eventLists} on ${eventLists.id} = ${eventListPersons.listId}
@@ -151,7 +151,7 @@ export const applicationSnapshot = (personId: string | null): SQL => sql`json((
     'typed', json(typed), 'createdAt', created_at))
   from list_applications where person_id = ${personId}))`;
 
-/** Returns the ids of the list applications of approved persons who are not on these lists. */
+/** Returns the ids of list applications of approved persons who are not on the applied list. */
 export const missedSnapshot = (personIds: readonly string[]): SQL => sql`json((
   select json_group_array(id) from list_applications as application
   where person_id in ${jsonValues(personIds)} and not exists (select 1 from list_persons as own

@@ -58,19 +58,20 @@ const hasHouseholdPlace = (listId: SQL): SQL => sql`exists (
  * - `arrived_at`: the instant that counts for the order;
  * - `had`: what a link had before its removal, `place` or `waiting`; `come` for a person who came to
  *   the event and gets a place however full it is; null for another new link;
- * - `seq`: the old order on the waiting list of a link that had one, 0 for one that had a place;
- * - `ord`: the order of arrivals of the same instant.
+ * - `seq`: the former order on the waiting list; 0 for a link that had a place;
+ * - `ord`: the order of arrivals at the same instant.
  */
 export type Arrivals = SQL;
 
 /**
- * Returns a query: arrivals with `fits`. A list without a number of places takes everyone. Others
- * fill their places, then the waiting list: an arrival has to wait if an earlier one waits. A link
- * that returns gets back what it had, as far as there are places. A household takes one place for
- * all its adults. `lists` is a query of the list ids, whose places are counted whether someone
- * arrives or not: a phone check does the same work for everyone (trust, Public).
+ * Returns a query: the arrivals with `fits`, which is true for a place and false for the waiting
+ * list. A list without a number of places takes everyone. Other lists fill their places, then the
+ * waiting list: an arrival waits if an earlier arrival waits. A returning link gets back its place
+ * if one is free. A household takes one place for all its adults. `lists` is a query of the list
+ * ids. Counts their places even without arrivals, so that a phone check does the same work for
+ * everyone (trust, Public).
  */
-const seated = (arrivals: Arrivals, lists: SQL): SQL => sql`
+const arrivalsWithFit = (arrivals: Arrivals, lists: SQL): SQL => sql`
   with arrival as materialized (${arrivals}),
   state as materialized (
     select lists.id, places_unit as unit, places - ${placesTaken()} as free
@@ -100,7 +101,7 @@ export const insertArrivals = (arrivals: Arrivals, lists: SQL): SQL => sql`
         select ifnull(max(waiting_seq), 0) from list_persons as waiting
         where waiting.list_id = seated.list_id and waiting.waiting_since is not null)
       + row_number() over (partition by list_id, fits order by ord) end
-  from (${seated(arrivals, lists)}) as seated where true order by ord`;
+  from (${arrivalsWithFit(arrivals, lists)}) as seated where true order by ord`;
 
 /** The columns of {@link Arrivals} of persons who return with a removed link `was`. */
 export const RETURNED = sql.raw(
@@ -109,8 +110,8 @@ export const RETURNED = sql.raw(
 );
 
 /**
- * Returns a condition: a list has places for its waiting persons among these. Persons who do not
- * wait, and households that have a place, need none.
+ * Returns a condition: a list has places for all given persons who wait on the list. Persons who do
+ * not wait, and households that have a place, need no further place.
  */
 export const hasPlacesFor = (listId: string, personIds: SQL): SQL => sql`exists (
   select 1 from lists where id = ${listId} and (places is null or exists (
@@ -121,7 +122,7 @@ export const hasPlacesFor = (listId: string, personIds: SQL): SQL => sql`exists 
         and not (lists.places_unit = 'households' and ${hasHouseholdPlace(sql`link.list_id`)}))
     where parties = 0 or ${placesTaken()} + parties <= lists.places)))`;
 
-/** Returns a condition on `list_persons`: the waiting links of a list's persons among these. */
+/** Returns a condition on `list_persons`: the link waits on the list, and its person is given. */
 const movingUp = (listId: string, personIds: SQL): SQL =>
   sql`list_id = ${listId} and ${IS_WAITING} and person_id in (${personIds})`;
 
@@ -146,7 +147,7 @@ export const takeBetterPlaces = (from: string, to: string): SQL => sql`
   where list_persons.person_id = ${to} and theirs.list_id = list_persons.list_id
     and ${isBetterPlace(sql`theirs`, sql`list_persons`)}`;
 
-/** Returns a condition: one link has a place or an earlier one on the waiting list. */
+/** Returns a condition: the other link waits, and `row` has a place or an earlier waiting place. */
 const isBetterPlace = (row: SQL, otherRow: SQL): SQL => sql`(${otherRow}.waiting_since is not null
   and (${row}.waiting_since is null or (${row}.waiting_since, ${row}.waiting_seq)
     < (${otherRow}.waiting_since, ${otherRow}.waiting_seq)))`;
@@ -161,7 +162,7 @@ export const betterPlaceSnapshot = (personId: string, otherId: string): SQL => s
   where own.person_id = ${personId} and theirs.person_id = ${otherId}
     and ${isBetterPlace(sql`theirs`, sql`own`)}))`;
 
-/** Returns the statement that gives the links of such a snapshot their place back, if unchanged. */
+/** Returns the statement that restores the places in such a snapshot, for links unchanged since. */
 export const returnPlaces = (places: SQL, personId: string): SQL => sql`
   update list_persons set waiting_since = kept.value ->> 'waitingSince',
     waiting_seq = kept.value ->> 'waitingSeq'
