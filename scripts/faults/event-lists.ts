@@ -98,7 +98,7 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
         replace: "count(*) = 2 from reached",
       },
     ],
-    catchers: [{ ...REGISTRATION, name: "counts unrelated persons" }],
+    catchers: [{ ...REGISTRATION, name: "treats several unrelated persons" }],
   },
   {
     name: "an applicant who waits gets a second record",
@@ -109,7 +109,7 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
         replace: '  if (applicant && idNumber === "") {',
       },
     ],
-    catchers: [{ ...REGISTRATION, name: "of an applicant who waits already" }],
+    catchers: [{ ...REGISTRATION, name: "of a pending applicant adds a list application" }],
   },
   {
     name: "a list of a hidden category is found by its id",

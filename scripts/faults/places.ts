@@ -53,7 +53,7 @@ export const PLACES_FAULTS: readonly Fault[] = [
         replace: "and earlier.waiting_since < '')) as is_next",
       },
     ],
-    catchers: [places("of someone who left stay free")],
+    catchers: [places("stay free after a removal")],
   },
   {
     name: "an approval forgets when the applicant came",
@@ -64,7 +64,7 @@ export const PLACES_FAULTS: readonly Fault[] = [
         replace: "as version, max('9', min(links.arrived_at)) as arrived_at,",
       },
     ],
-    catchers: [places("on approval its arrival counts")],
+    catchers: [places("an approval uses the time of application")],
   },
   {
     name: "more persons move up than there are places",
@@ -75,7 +75,7 @@ export const PLACES_FAULTS: readonly Fault[] = [
         replace: "where parties = 0 or ${placesTaken()} <= lists.places)))`;",
       },
     ],
-    catchers: [places("of someone who left stay free")],
+    catchers: [places("stay free after a removal")],
   },
   {
     name: "lowering the number of places removes those beyond it",
@@ -89,7 +89,7 @@ export const PLACES_FAULTS: readonly Fault[] = [
       const people = kept && planPersons(scope, list, { personIds: kept }, { allBut: kept });`,
       },
     ],
-    catchers: [places("stay with everyone if the number is lowered")],
+    catchers: [places("stay taken if the number is lowered")],
   },
   {
     name: "the public link says whether the person waits",
@@ -117,7 +117,7 @@ export const PLACES_FAULTS: readonly Fault[] = [
         replace: "not in ${jsonValues(excludedIds.slice(0, 0))}",
       },
     ],
-    catchers: [choice("passes over persons who are on the list")],
+    catchers: [choice("skips persons who are on the list")],
   },
   {
     name: "the first of a filter are counted with those on the list already",
@@ -128,7 +128,7 @@ export const PLACES_FAULTS: readonly Fault[] = [
         replace: "",
       },
     ],
-    catchers: [firstOf("are the first of the list of persons who are not on it yet")],
+    catchers: [firstOf("are the first in the list of persons")],
   },
   {
     name: "the first of a filter come in the opposite order",
@@ -139,7 +139,7 @@ export const PLACES_FAULTS: readonly Fault[] = [
         replace: 'sql.raw("asc")',
       },
     ],
-    catchers: [firstOf("are the first of the list of persons who are not on it yet")],
+    catchers: [firstOf("are the first in the list of persons")],
   },
   {
     name: "a person who waits counts as invited",

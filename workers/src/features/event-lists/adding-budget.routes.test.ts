@@ -61,7 +61,7 @@ it("is 300 persons an hour without the right to read persons, by every way of ad
   }
 });
 
-it("refuses more at once than there is room for, and a failed change costs nothing", async () => {
+it("refuses a request above the remaining budget, and a failed change uses no budget", async () => {
   const editor = await signedIn({ permissions: FLAGS });
   const { id } = await createList(editor);
   const tooMany = await change(editor, id, { add: ids(0, LIST_ADDS_HOURLY_MAX + 1) });
@@ -72,7 +72,7 @@ it("refuses more at once than there is room for, and a failed change costs nothi
   expect(await change(editor, id, { add: ids(400, 1) })).toMatchObject(SPENT);
 });
 
-it("counts concurrent requests before they are judged", async () => {
+it("counts concurrent requests together", async () => {
   const editor = await signedIn({ permissions: FLAGS });
   const { id } = await createList(editor);
   const answers = await Promise.all(

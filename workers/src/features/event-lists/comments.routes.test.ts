@@ -33,7 +33,7 @@ describe.each([
 ] as const)("PATCH /person-list/%s", (call, links) => {
   const path = `/person-list/${call}`;
 
-  it("sets and clears the comment of a link, and leaves the list's version", async () => {
+  it("sets and clears the comment of a link without changing the list's version", async () => {
     const list = await withLinks();
     const id = list[links][0]?.id;
     const set = await admin.patch(path, { id, comment: "  Call \n first  ", version: 1 });
@@ -54,7 +54,7 @@ describe.each([
     expect(await comments(list.id)).toHaveLength(2);
   });
 
-  it("resolves the link, then its list, then the right", async () => {
+  it("checks the link first, then its list, then the right", async () => {
     const list = await withLinks(1, { category: "project" });
     const id = list[links][0]?.id;
     const flags = ["canViewCinema", "canEditAllLists"] as const;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await administrator();
 });
 
-/** Reads a calendar file as a calendar does. */
+/** Reads a calendar file as a calendar app does. */
 async function read(path: string, cookie: string | null = null) {
   const answer = await development({}).fetch(
     new Request(`${ORIGIN}${path}`, { headers: cookie ? { Cookie: cookie } : {} }),
@@ -51,7 +51,7 @@ describe("the calendar file of an event", () => {
     }
   });
 
-  it("is of the whole day without a time", async () => {
+  it("covers the whole day if the event has no time", async () => {
     const { id } = await createList(admin, { date: "2098-03-01" });
     const { event } = await read(`/event-register/${id}/event.ics`);
     expect(event.startDate.isDate).toBe(true);

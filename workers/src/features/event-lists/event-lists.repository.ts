@@ -65,7 +65,7 @@ const summaryColumns = () => ({
 const selectSummaries = () =>
   new QueryBuilder().select(columnsAs(summaryColumns())).from(eventLists);
 
-/** A list with its assigned users, as JSON by name. */
+/** A list with its assigned users as JSON, sorted by name. */
 type ListedRow = ListRow & { users: string };
 
 const assignedNames = sql`(select json_group_array(

@@ -47,7 +47,7 @@ describe("creating a list", () => {
     expect(list).toMatchObject({
       version: 1,
       title: "Purim film",
-      // Half past midnight in Jerusalem.
+      // 00:30 in Jerusalem.
       date: "2027-03-24",
       category: "cinema",
       personCount: 0,
@@ -192,7 +192,7 @@ describe("a list of all matching persons", () => {
     await createPerson(admin, { lastName, gender: "male" });
   });
 
-  it("has the active ones that match at that moment", async () => {
+  it("has the active persons that match at the moment of its creation", async () => {
     const list = await create({ matching: { filter, count: 4 } });
     expect(list.personCount).toBe(4);
     const found = await admin.get("/person?search=matchable&gender=female&childrenCount=0");
@@ -260,7 +260,7 @@ describe("a copy of a list", () => {
     expect(other.body.code).toBe("NOT_FOUND");
   });
 
-  it("has the persons and users of the body where it names them", async () => {
+  it("has the persons and users in the body instead, if there are any", async () => {
     const [one, two] = [await createPerson(admin), await createPerson(admin)];
     const source = await create({ personIds: [one.id], userIds: [admin.id] });
     const copy = await create({ copyOf: source.id, personIds: [two.id], userIds: [] });
@@ -285,7 +285,7 @@ describe("a copy of a list", () => {
 });
 
 describe("the right to create", () => {
-  it("is checked before the body's shape in general, and after it for the category", async () => {
+  it("is checked before the body's shape, and for the category after the shape", async () => {
     const flags = ["canCreateLists", "canViewCinema"] as const;
     const cinema = await signedIn({ permissions: flags });
     const project = body({ category: "project" });

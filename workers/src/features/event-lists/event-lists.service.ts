@@ -61,7 +61,7 @@ export const findSoonEvents = (from: CalendarDay, until: CalendarDay) =>
 
 /**
  * Reads the lists from a day until yesterday, whatever their category, the latest first, with what
- * each lacks. Only editors close a roll call, and only a register with ticks asks for it.
+ * each list lacks. Names a missing roll call only to editors, and only in a register with ticks.
  */
 export const findOverEvents = (from: CalendarDay, day: CalendarDay) =>
   mapRead(repository.findOver(from, day), (lists, { actor }) =>

@@ -27,8 +27,8 @@ beforeAll(async () => {
 
 const change = (id: string, body: object, caller = admin) =>
   caller.post(`/person-list/${id}/persons`, body);
-/** Returns the ids that paging through the register shows, in order. */
-async function listed(query: Record<string, string>): Promise<string[]> {
+/** Returns the ids that the list of persons shows for a query, in order. */
+async function shownIds(query: Record<string, string>): Promise<string[]> {
   const { status, body } = await admin.get(`/person?${new URLSearchParams(query).toString()}`);
   expect(status).toBe(200);
   return body.data.map(({ id }: { id: string }) => id);
@@ -47,8 +47,8 @@ const order = fc.record(
   { requiredKeys: [] },
 );
 
-describe("the first of a filter", () => {
-  it("are the first of the list of persons who are not on it yet", async () => {
+describe("the first matches of a filter", () => {
+  it("are the first in the list of persons, without persons on the event list", async () => {
     const cases = fc.tuple(
       fc.subarray([...TOWNS], { minLength: 1 }),
       order,
@@ -58,7 +58,7 @@ describe("the first of a filter", () => {
     await fc.assert(
       fc.asyncProperty(cases, async ([towns, chosen, take, already]) => {
         const filter = { city: towns.join("; ") };
-        const matches = await listed({ ...filter, ...chosen, take: "50" });
+        const matches = await shownIds({ ...filter, ...chosen, take: "50" });
         const before = matches.filter((_, place) => already.includes(place));
         const { id } = await createList(admin, { personIds: before });
         const matching = { filter, count: matches.length, first: { take, ...chosen } };
@@ -70,7 +70,7 @@ describe("the first of a filter", () => {
         }
         expect([status, body.data?.addedIds.toSorted()]).toEqual([200, expected.toSorted()]);
         expect((await idsOn(id)).toSorted()).toEqual([...before, ...expected].toSorted());
-        // The history names the same persons.
+        // The history entry contains the same persons.
         const entry = await env.DB.prepare(
           "select after from history where entity = 'list' and entity_id = ? order by seq desc limit 1",
         )
@@ -84,9 +84,9 @@ describe("the first of a filter", () => {
     );
   });
 
-  it("take the places in their order, and no more than the number", async () => {
+  it("take the places in their order, up to the requested number", async () => {
     const filter = { city: TOWNS.join(";") };
-    const matches = await listed({ ...filter, sortBy: "birthDate", take: "50" });
+    const matches = await shownIds({ ...filter, sortBy: "birthDate", take: "50" });
     const { id } = await createList(admin, { places: 3 });
     const first = (take: number) => ({
       matching: { filter, count: 12, first: { take, sortBy: "birthDate" } },
@@ -120,10 +120,10 @@ describe("the first of a filter", () => {
     expect(await idsOn(id)).toEqual([]);
   });
 
-  it("may be few of more matches than a list has room for", async () => {
+  it("may be few of a number of matches above the limit of a list", async () => {
     const { id } = await createList(admin);
     const matching = { filter: {}, count: LIST_PERSONS_MAX + 1, first: { take: 1 } };
-    // The shape is accepted; the number differs from that of the register.
+    // The body is valid; only its count differs from the register.
     expect((await change(id, { matching })).body.code).toBe("SELECTION_CHANGED");
     const { first: _first, ...all } = matching;
     expect((await change(id, { matching: all })).body.fields).toEqual({

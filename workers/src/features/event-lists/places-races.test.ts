@@ -129,7 +129,7 @@ describe("removals and moves up, racing with arrivals", () => {
       }
       const list = await readList(staff[0], id);
       expect(list.personCount).toBeLessThanOrEqual(PLACES);
-      // Only the first waiting persons were moved up; who came later waits, in order.
+      // Only the first waiting persons were moved up; later arrivals wait in order.
       const placed = list.personLinks.map(({ person }) => person.id);
       expect(placed.filter((one) => !first.includes(one))).toEqual([]);
       const waiting = list.waitingLinks.map(({ person }) => person.id);
@@ -179,8 +179,8 @@ describe("removals and moves up, racing with arrivals", () => {
       expect(households.length).toBeLessThanOrEqual(PLACES);
       expect(list.placesTaken).toBe(households.length);
       for (const one of couples) expect(placed.has(one.id)).toBe(placed.has(one.spouseId));
-      // Who left is gone; everyone else has a place or waits, each once, and arrivals keep their
-      // order.
+      // Removed persons are gone. All other persons have a place or wait, each once, and arrivals
+      // keep their order.
       const late = couples.slice(2 * PLACES);
       const stay = [...early.slice(leaving.length), ...late].flatMap((one) => [
         one.id,

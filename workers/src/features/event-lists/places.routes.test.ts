@@ -109,7 +109,7 @@ describe("places for persons", () => {
     expect(list).toMatchObject({ personCount: 2, placesTaken: 2, waitingCount: 2 });
   });
 
-  it("of someone who left stay free until staff move the next up", async () => {
+  it("stay free after a removal until staff move the next person up", async () => {
     const [one, two, three, late] = await persons(4);
     const { id } = await createList(admin, { places: 1, personIds: [one, two, three] });
     await remove(id, [String(one)]);
@@ -122,14 +122,14 @@ describe("places for persons", () => {
       status: 409,
       body: { code: "LIST_FULL" },
     });
-    // The same tap of a second user changes nothing.
+    // The same request by a second user changes nothing.
     expect((await moveUp(id, [String(two)])).body.data).toMatchObject({ moved: 0 });
     const { data } = (await admin.get(`/person-list/${id}/history`)).body;
     expect(data[0]).toMatchObject({ action: "move-up", added: { count: 1 } });
     expect(data[0].added.persons[0].name).not.toBeNull();
   });
 
-  it("stay with everyone if the number is lowered, and are moved into if it is raised", async () => {
+  it("stay taken if the number is lowered; staff move persons up if it is raised", async () => {
     const ids = await persons(3);
     const { id } = await createList(admin, { places: 3, personIds: ids });
     await admin.patch(`/person-list/${id}`, { places: 1 });
@@ -143,7 +143,7 @@ describe("places for persons", () => {
     expect((await stateOf(id)).waiting).toEqual([]);
   });
 
-  it("are left as they are by a new set of participants, the waiting list too", async () => {
+  it("and the waiting list are kept when a complete set of participants is sent", async () => {
     const ids = await persons(3);
     const { id } = await createList(admin, { places: 1, personIds: ids });
     const [first, ...waiting] = ids;
@@ -153,7 +153,7 @@ describe("places for persons", () => {
     expect(await stateOf(id)).toEqual({ placed: [], waiting });
   });
 
-  it("come back by undo, to the waiting list's old order too", async () => {
+  it("are restored by undo, with the former order of the waiting list", async () => {
     const ids = await persons(4);
     const { id } = await createList(admin, { places: 2, personIds: ids });
     const before = await stateOf(id);
@@ -162,7 +162,7 @@ describe("places for persons", () => {
       await add(id, [personId]);
       expect(await stateOf(id)).toEqual(before);
     }
-    // Without the place, which the next one has now, the person is the first who waits.
+    // The next person has the place now, so the restored person waits first.
     const [first, , third, fourth] = ids.map(String);
     await remove(id, [String(first)]);
     await moveUp(id, [String(third)]);
@@ -170,7 +170,7 @@ describe("places for persons", () => {
     expect((await stateOf(id)).waiting).toEqual([first, fourth]);
   });
 
-  it("are left by archived persons, waiting ones too, and undo brings them back", async () => {
+  it("and the waiting list lose archived persons, and an undo restores both", async () => {
     const ids = await persons(3);
     const { id } = await createList(admin, { places: 1, personIds: ids });
     const before = await stateOf(id);
@@ -201,7 +201,7 @@ describe("places for households", () => {
       placed: [one, two, twoToo].toSorted(),
       waiting: [alone],
     });
-    // The spouse comes along although someone waits.
+    // The spouse shares the household's place although another household waits.
     expect(await add(id, [oneToo])).toMatchObject({ waiting: 0, placesTaken: 2, personCount: 4 });
     await remove(id, [one]);
     expect(await moveUp(id, [String(alone)])).toMatchObject({ status: 409 });
@@ -270,7 +270,7 @@ describe("the public link", () => {
     );
   });
 
-  it("holds no place for an application; on approval its arrival counts", async () => {
+  it("reserves no place for an application; an approval uses the time of application", async () => {
     const { id } = await createList(admin, { places: 1 });
     const early = await register(id);
     const [known] = await many(1, () => createPerson(admin));
@@ -287,7 +287,7 @@ describe("the public link", () => {
       placed: [known.id],
       waiting: [early.id, waits, late.id],
     });
-    // Also for a place that is free: the applicant came before those who wait.
+    // The same for a free place: the applicant arrived before the waiting person.
     const { id: other } = await createList(admin, { places: 1, personIds: [waits] });
     const first = await register(other);
     await add(other, [known.id]);

@@ -41,8 +41,7 @@ export const findChangeable = (id: string, action: Change): Read<ListRow> =>
   mapRead(findList(id), (list, scope) => refuseUnlessAllowed(scope, action, list));
 
 /**
- * Stops the batch with `STALE_VERSION` unless the values are unchanged that decide who may edit the
- * list.
+ * Stops the batch with `STALE_VERSION` if a value that decides who may edit the list has changed.
  */
 export const expectEditable = ({ db }: Scope, list: ListRow): Statement =>
   expectList(db, { ...list, version: undefined });

@@ -11,8 +11,8 @@ import type { ListRow } from "./event-lists.repository.ts";
 /** Whether the roll call of an event list is closed. */
 
 /**
- * Returns statements that close or open the roll call of a list; an instant or null. They stop the
- * batch with `STALE_VERSION` if it was closed or opened since the list was read.
+ * Returns statements that close (an instant) or open (null) the roll call of a list. They stop the
+ * batch with `STALE_VERSION` if the roll call has changed since the list was read.
  */
 export const setRollCall = (
   db: Database,

@@ -32,7 +32,7 @@ const idsOf = (persons: readonly { id: string }[]): string[] =>
 const people = async (count: number) => many(count, () => createPerson(admin));
 
 describe("an edit", () => {
-  it("changes what it names, raises the version and keeps the rest", async () => {
+  it("changes the fields in the body, increases the version and keeps all others", async () => {
     const list = await createList(admin, { description: "Old" });
     const answer = await admin.patch(`/person-list/${list.id}`, {
       title: " New  title ",
@@ -64,8 +64,8 @@ describe("an edit", () => {
     const late = await admin.patch(`/person-list/${list.id}`, { title: "Second", version: 1 });
     expect(late).toMatchObject({ status: 409, body: { code: "STALE_VERSION" } });
     expect(late.body.current).toEqual({ ...list, title: "First", version: 2 });
-    const unsent = await admin.patch(`/person-list/${list.id}`, { title: "Third" });
-    expect(unsent.body.data.version).toBe(3);
+    const withoutVersion = await admin.patch(`/person-list/${list.id}`, { title: "Third" });
+    expect(withoutVersion.body.data.version).toBe(3);
   });
 
   it("by fifty editors of one version has one winner", async () => {
@@ -76,7 +76,7 @@ describe("an edit", () => {
     expect(tally(answers)).toEqual({ 200: 1, STALE_VERSION: 49 });
   });
 
-  it("takes persons and users as the whole set", async () => {
+  it("treats persons and users in the body as complete sets", async () => {
     const [stays, goes, comes] = await people(3);
     const [one, two] = [await signedIn(), await signedIn()];
     const list = await createList(admin, {
@@ -143,7 +143,7 @@ describe("an edit", () => {
 });
 
 describe("a deletion", () => {
-  it("takes the links along, leaves the persons, and is recorded with ids", async () => {
+  it("removes the links, keeps the persons, and is recorded with ids", async () => {
     const [person] = await people(1);
     const list = await createList(admin, { personIds: [person.id] });
     const stale = await admin.delete(`/person-list/${list.id}`, { version: 2 });
@@ -162,7 +162,7 @@ describe("a deletion", () => {
     expect((await admin.delete(`/person-list/${list.id}`)).status).toBe(404);
   });
 
-  it("needs the right to delete, which the right to edit is not", async () => {
+  it("needs the right to delete; the right to edit is not enough", async () => {
     const list = await createList(admin);
     const editor = await signedIn({ role: "MODERATOR" });
     const answer = await editor.delete(`/person-list/${list.id}`);
@@ -171,7 +171,7 @@ describe("a deletion", () => {
     expect((await editor.delete(`/person-list/${own.id}`)).status).toBe(200);
   });
 
-  it("by many at once happens once", async () => {
+  it("by many concurrent requests succeeds once", async () => {
     const list = await createList(admin);
     const answers = await many(10, () => admin.delete(`/person-list/${list.id}`));
     expect(tally(answers)).toEqual({ 200: 1, NOT_FOUND: 9 });
@@ -181,7 +181,7 @@ describe("a deletion", () => {
 describe("adding and removing persons", () => {
   const change = (id: string, body: object) => admin.post(`/person-list/${id}/persons`, body);
 
-  it("adds each once, removes others, and counts what changed", async () => {
+  it("adds and removes each person once, and counts the changes", async () => {
     const [one, two, three] = await people(3);
     const list = await createList(admin, { personIds: [one.id] });
     const other = await createList(admin, { personIds: [one.id, two.id] });
@@ -296,7 +296,7 @@ describe("adding and removing persons", () => {
     expect(await idsOn(list.id)).toEqual([]);
   });
 
-  it("cannot bring a permanently deleted person back, although no version tells of the deletion", async () => {
+  it("cannot restore a permanently deleted person, even with the present version", async () => {
     const [gone, kept] = await people(2);
     const date = addDays(today(calendar), -3);
     const list = await createList(admin, { date, personIds: [gone.id, kept.id] });
@@ -323,7 +323,7 @@ describe("adding and removing persons", () => {
     expect(await idsOn(list.id)).toEqual([kept.id]);
   });
 
-  it("stops at the largest number of participants", async () => {
+  it("stops at the maximum number of participants", async () => {
     await env.DB.batch([
       env.DB.prepare(
         `with recursive n(i) as (select 1 union all select i + 1 from n where i <= ${LIST_PERSONS_MAX})
@@ -353,7 +353,7 @@ describe("adding and removing persons", () => {
     expect((await readList(admin, list.id)).personLinks).toHaveLength(LIST_PERSONS_MAX);
   });
 
-  it("keeps its number above the largest one, and not one more", async () => {
+  it("may keep a number above the maximum, but not increase it", async () => {
     const list = await createList(admin, { personIds: ["crowd1"] });
     // More participants than the limit, as a merge of two lists of an older version left them.
     await env.DB.prepare(
@@ -374,7 +374,7 @@ describe("adding and removing persons", () => {
     expect(more).toMatchObject({ status: 400, body: { fields: { add: "OUT_OF_RANGE" } } });
   });
 
-  it("of fifty who race for the last place lets one in", async () => {
+  it("lets one of fifty concurrent requests take the last place", async () => {
     const crowd = Array.from({ length: LIST_PERSONS_MAX }, (_, index) => `crowd${index + 1}`);
     const list = await createList(admin, { personIds: crowd.slice(1) });
     const racers = await people(50);
@@ -383,7 +383,7 @@ describe("adding and removing persons", () => {
     expect((await readList(admin, list.id)).personCount).toBe(LIST_PERSONS_MAX);
   });
 
-  it("by fifty at once keeps each change", async () => {
+  it("keeps each of fifty concurrent changes", async () => {
     const persons = await people(50);
     const list = await createList(admin);
     const answers = await many(50, (index) => change(list.id, { add: [persons[index].id] }));
