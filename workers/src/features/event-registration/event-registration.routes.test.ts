@@ -85,7 +85,7 @@ describe("the phone check", () => {
     ]);
   });
 
-  it("is a visitor's also on a computer where a user is signed in", async () => {
+  it("has the public as its author even in a browser with a user's session", async () => {
     const list = await createList(admin);
     const { id, phone } = await createPerson(admin);
     const at = new Date().toISOString();
@@ -126,7 +126,7 @@ describe("the phone check", () => {
     expect(await participantsOf(list.id)).toEqual([[id, "staff"]]);
   });
 
-  it("adds a couple that shares the phone, and not a spouse with another one", async () => {
+  it("adds a couple that shares the phone, but not a spouse with another phone", async () => {
     const phone = uniquePhone();
     const spouse = { firstName: "Dana", lastName: "Levi", phone };
     const couple = await createPerson(admin, { phone, married: true, spouse });
@@ -142,7 +142,7 @@ describe("the phone check", () => {
     expect(await participantsOf(list.id)).toHaveLength(3);
   });
 
-  it("counts unrelated persons, archived ones and applicants as none", async () => {
+  it("treats several unrelated persons, archived persons and applicants as unknown", async () => {
     const shared = uniquePhone();
     await createPerson(admin, { phone: shared });
     await createPerson(admin, { phone: shared });
@@ -290,7 +290,7 @@ describe("a link that is not open", () => {
 });
 
 describe("a registration", () => {
-  it("waits for approval, with the list's category, and then joins the list alone", async () => {
+  it("waits for approval with the list's category; only the applicant joins the list", async () => {
     const list = await createList(admin, { category: "project" });
     const spouse = {
       firstName: "Dana",
@@ -327,7 +327,7 @@ describe("a registration", () => {
     expect(await participantsOf(list.id)).toEqual([]);
   });
 
-  it("of an applicant who waits already is another application of the same record", async () => {
+  it("of a pending applicant adds a list application to the same record", async () => {
     const pending = await apply(admin);
     const [list, other] = [await createList(admin), await createList(admin)];
     const typed = { city: "Eilat", phone: uniquePhone() };
@@ -412,7 +412,7 @@ describe("a registration", () => {
     expect(await waiting(two["idNumber"])).toHaveLength(1);
   });
 
-  it("for a list deleted since is approved without it, and the answer says so", async () => {
+  it("for a list deleted since is approved without it, and the response says so", async () => {
     const list = await createList(admin);
     const body = eventBody(list.id);
     await register(body);

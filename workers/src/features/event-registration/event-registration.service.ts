@@ -47,8 +47,8 @@ function readPhone(typedText: string): string {
 }
 
 /**
- * Counts a check at a list. Networks that have already checked a phone there share a part of its
- * budget; the rest is reserved for other networks, so that one network cannot block a link.
+ * Counts a check at a list. Networks that have already checked a phone there share a part of the
+ * list's budget; the rest is reserved for other networks, so that one network cannot block a link.
  */
 function spendListBudget(scope: Scope, listId: string, { address }: FormRequest): Promise<void> {
   const all = readSetting(scope.env, "LIST_CHECK_BUDGETS");
@@ -72,8 +72,8 @@ interface PhoneCheck extends FormRequest {
 
 /**
  * Checks a phone at the link of a list. A single active person with this phone, or a couple that
- * shares it, is added to the list at once; several unrelated persons count as none. Known and
- * unknown phones run the same statements, and both write to disk.
+ * shares it, is added to the list at once; a phone of several unrelated persons counts as unknown.
+ * Known and unknown phones run the same statements, and both write to disk.
  */
 export async function checkPhone(
   scope: Scope,

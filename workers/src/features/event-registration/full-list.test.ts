@@ -86,7 +86,7 @@ it("gives known and unknown phones the same answer, and adds no person", async (
   expect(await size()).toBe(LIST_PERSONS_MAX);
 });
 
-it("answers a participant as ever, also on a list that older rules let grow", async () => {
+it("answers a participant as usual, also on a list above the present limit", async () => {
   const participant = await createPerson(admin);
   await linkTo(listId, participant.id, null);
   expect(await size()).toBe(LIST_PERSONS_MAX + 1);
@@ -99,7 +99,7 @@ it("answers a participant as ever, also on a list that older rules let grow", as
   }
 });
 
-it("takes no application, and keeps what was typed", async () => {
+it("accepts no application, and keeps the typed values", async () => {
   const body = eventBody(listId);
   const { answer, trips } = await tripsOf(() => register(body));
   expect(answer).toMatchObject(FULL);
@@ -171,7 +171,7 @@ it("names the list to the administrator who merges an application for it, until 
   expect(await listsOf(own.id)).toEqual([]);
 });
 
-it("names no past list in the answer to a merge with an application for that list", async () => {
+it("omits a past list from the response to a merge with an application for the list", async () => {
   const [own, applicant] = [await createPerson(admin), await apply(admin)];
   await appliesFor("been", applicant.id, applicant.idNumber);
   await linkTo("been", own.id, null);
@@ -180,7 +180,7 @@ it("names no past list in the answer to a merge with an application for that lis
   expect(answer).toMatchObject({ status: 200, body: { missedLists: [] } });
 });
 
-it("refuses the undo of a merge whose place on the list is taken", async () => {
+it("refuses the undo of a merge if the list has no place for the restored person", async () => {
   const [own, other] = [await createPerson(admin), await createPerson(admin)];
   await makeRoom(2);
   await linkTo(listId, own.id, null);
@@ -197,7 +197,7 @@ it("refuses the undo of a merge whose place on the list is taken", async () => {
   expect(await size()).toBe(LIST_PERSONS_MAX);
 });
 
-it("takes back from the archive as many participants as it has places", async () => {
+it("gets back as many participants from the archive as it has places", async () => {
   const ids: string[] = [];
   for (let index = 0; index < 2; index += 1) ids.push((await createPerson(admin)).id);
   await makeRoom(2);
@@ -212,7 +212,7 @@ it("takes back from the archive as many participants as it has places", async ()
   expect(lists.flat()).toHaveLength(1);
 });
 
-it("takes walk-ins while there is room, next to those who wait and those who applied", async () => {
+it("accepts walk-ins while it has room, counting waiting persons and applicants too", async () => {
   await env.DB.prepare("delete from list_applications where list_id = ?").bind(listId).run();
   await makeRoom(3);
   const waiting = await createPerson(admin);
@@ -230,7 +230,7 @@ it("takes walk-ins while there is room, next to those who wait and those who app
     stored: [first.id],
     refused,
   });
-  // A repetition of the stored one is no further walk-in.
+  // The repeated walk-in is stored already and takes no further room.
   expect(await sendWalkIns(admin, listId, [second, first])).toEqual({
     stored: [first.id],
     refused,
