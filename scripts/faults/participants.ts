@@ -27,7 +27,7 @@ export const PARTICIPANT_FAULTS: readonly Fault[] = [
         replace: "where list_id = ${change.listId}) <= ${max + 1}, 'INVALID_INPUT'`,",
       },
     ],
-    catchers: [lists("update.routes.test.ts", "stops at the largest number")],
+    catchers: [lists("update.routes.test.ts", "stops at the maximum number")],
   },
   {
     name: "a removal that is undone loses its comment",
@@ -64,7 +64,7 @@ export const PARTICIPANT_FAULTS: readonly Fault[] = [
       {
         package: "workers",
         file: "src/features/applications/applications.routes.test.ts",
-        name: "join the lists of their links",
+        name: "join lists up to the day after",
       },
     ],
   },
@@ -82,7 +82,7 @@ export const PARTICIPANT_FAULTS: readonly Fault[] = [
       {
         package: "workers",
         file: "src/features/event-registration/full-list.test.ts",
-        name: "refuses the undo of a merge whose place on the list is taken",
+        name: "refuses the undo of a merge if the list has no place",
       },
     ],
   },
@@ -142,7 +142,7 @@ export const PARTICIPANT_FAULTS: readonly Fault[] = [
         replace: "sql`delete from list_persons where ${change.listId} <> '' and ${change.removed}",
       },
     ],
-    catchers: [lists("update.routes.test.ts", "adds each once, removes others")],
+    catchers: [lists("update.routes.test.ts", "adds and removes each person once")],
   },
   {
     name: "a comment removed long ago comes back with its person",

@@ -66,7 +66,7 @@ export const PUBLIC_LINK_FAULTS: readonly Fault[] = [
     purpose: "check",`,
       },
     ],
-    catchers: [turnstile("asks Cloudflare about nothing")],
+    catchers: [turnstile("sends no request to Cloudflare")],
   },
   {
     name: "every page allows scripts of Turnstile",
@@ -77,7 +77,7 @@ export const PUBLIC_LINK_FAULTS: readonly Fault[] = [
         replace: "turnstile = true,",
       },
     ],
-    catchers: [turnstile("are the only ones with the wider policy")],
+    catchers: [turnstile("are the only pages with the wider policy")],
   },
   {
     name: "half a configuration of Turnstile is none",
@@ -110,7 +110,9 @@ export const PUBLIC_LINK_FAULTS: readonly Fault[] = [
         replace: "where status <> 'pending' and ifnull",
       },
     ],
-    catchers: [registration("counts unrelated persons, archived ones and applicants as none")],
+    catchers: [
+      registration("treats several unrelated persons, archived persons and applicants as unknown"),
+    ],
   },
   {
     name: "an applicant joins an event before approval",
@@ -121,7 +123,9 @@ export const PUBLIC_LINK_FAULTS: readonly Fault[] = [
         replace: "where status <> 'archived' and ifnull",
       },
     ],
-    catchers: [registration("counts unrelated persons, archived ones and applicants as none")],
+    catchers: [
+      registration("treats several unrelated persons, archived persons and applicants as unknown"),
+    ],
   },
   {
     name: "a spouse with another phone joins too",
@@ -211,7 +215,7 @@ export const PUBLIC_LINK_FAULTS: readonly Fault[] = [
       {
         package: "workers",
         file: "src/features/applications/applications.routes.test.ts",
-        name: "join the lists of their links up to the day after",
+        name: "join lists up to the day after",
       },
     ],
   },

@@ -17,7 +17,7 @@ export const UNFORESEEN_FAULTS: readonly Fault[] = [
         replace: "personCount > 0 ? LIST_PERSONS_MAX : LIST_PERSONS_MAX",
       },
     ],
-    catchers: [routes("event-lists/update.routes.test.ts", "keeps its number above")],
+    catchers: [routes("event-lists/update.routes.test.ts", "may keep a number above")],
   },
   {
     name: "a phone check has the author of an open session",
@@ -29,7 +29,10 @@ export const UNFORESEEN_FAULTS: readonly Fault[] = [
       },
     ],
     catchers: [
-      routes("event-registration/event-registration.routes.test.ts", "where a user is signed in"),
+      routes(
+        "event-registration/event-registration.routes.test.ts",
+        "in a browser with a user's session",
+      ),
     ],
   },
   {
@@ -97,7 +100,7 @@ export const UNFORESEEN_FAULTS: readonly Fault[] = [
         replace: 'missedList.date <= from ? "over"',
       },
     ],
-    catchers: [routes("applications/applications.routes.test.ts", "miss a full list of today")],
+    catchers: [routes("applications/applications.routes.test.ts", "do not join a full list")],
   },
   {
     name: "a near reading of х dropped",

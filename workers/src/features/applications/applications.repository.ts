@@ -39,10 +39,7 @@ export const isApplicant = (listId: string, idNumber: string): SQL => sql`(
       where status = 'pending' and ifnull(id_number, '') = ${idNumber})
   order by place, seq limit 1)`;
 
-/**
- * Stops the batch with `STALE_VERSION` if an applicant with this ID number has been added
- * meanwhile.
- */
+/** Stops the batch with `STALE_VERSION` if an applicant has got this ID number since the read. */
 export const expectNoApplicant = (db: Database, listId: string, idNumber: string): Statement =>
   expectThat(db, sql`${isApplicant(listId, idNumber)} is null`, "STALE_VERSION");
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const get = async (id: string) => (await admin.get(`/person/${id}`)).body?.data;
 
 describe("applications", () => {
-  it("are approved together with the spouse, once", async () => {
+  it("are approved once, together with the spouse", async () => {
     const pending = await apply(admin, couple());
     expect(pending).toMatchObject({ active: false, pending: true, married: true });
     const approved = await admin.patch(`/person/${pending.id}/approve`);
@@ -33,7 +33,7 @@ describe("applications", () => {
     expect(actions).toEqual(["person.register", "person.approve"]);
   });
 
-  it("are rejected together with the spouse, leaving nothing personal behind", async () => {
+  it("are rejected together with the spouse, and leave no personal data", async () => {
     const pending = await apply(admin, couple());
     const rejected = await admin.delete(`/person/${pending.id}/reject`);
     expect(rejected).toMatchObject({ status: 200, body: { success: true } });
@@ -52,7 +52,7 @@ describe("applications", () => {
     expect(orphans?.n).toBe(0);
   });
 
-  it("stop at an ID number that an active person has", async () => {
+  it("are not approved with the ID number of an active person", async () => {
     const person = await createPerson(admin);
     const pending = await apply(admin, { idNumber: person.idNumber });
     const answer = await admin.patch(`/person/${pending.id}/approve`);
@@ -86,7 +86,7 @@ describe("applications", () => {
     expect(data[0]).not.toHaveProperty("possibleDuplicate");
   });
 
-  it("exist for administrators only", async () => {
+  it("are visible and open to decisions for administrators only", async () => {
     const pending = await apply(admin);
     const editor = await signedIn({ role: "MODERATOR", permissions: ["canDeletePersons"] });
     expect((await editor.get(`/person/${pending.id}`)).status).toBe(404);
@@ -103,7 +103,7 @@ describe("applications", () => {
     expect((await admin.delete(`/person/${pending.id}`)).status).toBe(409);
   });
 
-  it("miss a full list of today and of the last day of its link, and are told that it is full", async () => {
+  it("do not join a full list up to the last day of its link, with the reason full", async () => {
     const pending = await apply(admin);
     await env.DB.batch([
       env.DB.prepare(
@@ -140,7 +140,7 @@ describe("applications", () => {
     expect(missedLists).toEqual(expect.arrayContaining(full));
   });
 
-  it("join the lists of their links up to the day after the event, and the answer names the others", async () => {
+  it("join lists up to the day after the event; the response names the missed lists", async () => {
     const pending = await apply(admin);
     const day = today(calendar);
     const dates = {

@@ -12,11 +12,11 @@ export interface Approval {
   approvedBy: string;
 }
 
-/** An approved household: its approved adults, and what a join changed. */
+/** An approved household: its approved adults, and its state before applications were joined. */
 interface ApprovedHousehold {
   householdId: string;
   ids: readonly string[];
-  /** JSON. */
+  /** The household before the join, as JSON. */
   before: string | null;
 }
 
@@ -45,9 +45,9 @@ export function storeApproved(
 export interface StoredApproval {
   householdId: string;
   adults: readonly { id: string; version: number }[];
-  /** What a join changed, as JSON. */
+  /** The household before applications were joined, as JSON. */
   before: string | null;
-  /** Whether the versions of the adults are those after the approval. */
+  /** Whether the adults still have the versions from after the approval. */
   isUnchanged: boolean;
 }
 

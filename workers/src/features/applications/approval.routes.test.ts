@@ -87,7 +87,7 @@ describe("the undo of an approval", () => {
     const actions = (await historyOf(pending.spouseId ?? "")).map(({ action }) => action);
     expect(actions).toEqual(["person.register", "person.approve", "person.undoApprove"]);
 
-    // A second approval is an approval like the first.
+    // After the undo, the application can be approved again.
     await approve(pending.id);
     expect(await participants(listId)).toMatchObject([{ id: pending.id }]);
     await expectNoBrokenRows();
@@ -103,7 +103,7 @@ describe("the undo of an approval", () => {
     expect(await get(id)).toMatchObject({ active: true });
   });
 
-  it("leaves a person approved who has changed since", async () => {
+  it("keeps the approval of a person who has changed since", async () => {
     const { id } = await apply(admin);
     const { approvalId } = await approve(id);
     await admin.patch(`/person/${id}`, { city: "Elsewhere" });
@@ -132,7 +132,7 @@ describe("the undo of an approval", () => {
   });
 });
 
-describe("an approval of many", () => {
+describe("a bulk approval", () => {
   it("leaves out likely duplicates and changed applications, and is undone at once", async () => {
     const person = await createPerson(admin, { ...uniqueName(), phone: uniquePhone() });
     const alone = await unlike();
@@ -153,7 +153,7 @@ describe("an approval of many", () => {
       missedLists: [],
     };
     expect(await approveMany(all, approvalId)).toEqual(expected);
-    // A repeated request approves nothing twice.
+    // A retry with the same id approves nothing twice.
     expect(await approveMany(all, approvalId)).toEqual(expected);
     expect(await get(pair.spouseId ?? "")).toMatchObject({ active: true });
     expect(await get(samePhone.id)).toMatchObject({ pending: true });
@@ -171,7 +171,7 @@ describe("an approval of many", () => {
     });
   });
 
-  it("takes a couple once, although both adults are named", async () => {
+  it("counts a couple once, although the body has both adults", async () => {
     const pair = await unlike(
       couple({ spouse: { ...couple().spouse, ...uniqueName(), phone: uniquePhone() } }),
     );
@@ -179,7 +179,7 @@ describe("an approval of many", () => {
     expect(await approveMany([pair, spouse])).toMatchObject({ count: 1, leftOut: [] });
   });
 
-  it("refuses more than a batch", async () => {
+  it("refuses more applications than one batch", async () => {
     const applications = Array.from({ length: APPROVE_BATCH + 1 }, () => ({ id: "a", version: 1 }));
     const answer = await admin.post("/person/approve", { approvalId: newId(), applications });
     expect(answer.status).toBe(400);
@@ -209,7 +209,7 @@ describe("two applications of one couple", () => {
   });
   const kid = { firstName: "Noa", gender: "female", birthDate: "2015-05-05" };
 
-  /** Stores the applications of a husband and a wife who typed each other, with what differs. */
+  /** Stores the applications of a husband and a wife who typed each other; `typed` differs. */
   async function bothApply({ typed = {} }: { typed?: Record<string, unknown> } = {}) {
     const him = adult({ firstName: "Михаил", lastName: "Гринберг" });
     const her = adult({ firstName: "Ольга", lastName: "Гринберг", birthDate: "1983-01-02" });
@@ -266,7 +266,7 @@ describe("two applications of one couple", () => {
     await expectNoBrokenRows();
   });
 
-  it("are not offered where one of both is another person", async () => {
+  it("are not offered if one of the two spouses is another person", async () => {
     const { his } = await bothApply({ typed: { idNumber: uniqueIdNumber() } });
     expect(await offered(his.id)).toBeNull();
     expect(await offered((await apply(admin)).id)).toBeNull();

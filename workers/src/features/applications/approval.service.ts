@@ -54,7 +54,7 @@ import {
 } from "./approval.repository.ts";
 import { rejectStatements, returnStatements } from "./rejection.service.ts";
 
-/** The records of an approval: the application, and the spouse's own one that joins it. */
+/** The records of an approval: the application, and the spouse's own application to join. */
 export interface ToApprove {
   record: FoundRecord;
   other: FoundRecord | null;
@@ -98,9 +98,9 @@ function approveStatements(
 /**
  * Approves an application, including the spouse's. 409 `DUPLICATE_ID_NUMBER` for an ID number that
  * another active or archived person has. Applicants of open event links join the lists in the same
- * transaction, and walk-ins their lists, however late; the response names lists that are over, full
- * or deleted. `familyWith` is the spouse's own application: it becomes part of the family. The user
- * can undo it for an hour.
+ * transaction, and walk-ins join their lists even after the link has closed. The response names
+ * lists that are over, full or deleted. `familyWith` is the spouse's own application: it becomes
+ * part of the family. The user can undo the approval for an hour.
  */
 export async function approveApplication(
   scope: Scope,
@@ -170,13 +170,13 @@ export const findForFamily = (scope: PlanScope, id: string): Read<SpouseApplicat
     },
   );
 
-/** The records of an approval of many, and the persons approved by an earlier attempt. */
+/** The records of a bulk approval, and the persons approved by an earlier attempt. */
 export interface ManyToApprove {
   records: ReadonlyMap<string, FoundRecord>;
   done: ReadonlyMap<string, FoundRecord>;
 }
 
-/** Reads the applications of an approval of many. */
+/** Reads the applications of a bulk approval. */
 export const findManyToApprove = (
   scope: PlanScope,
   { applications, approvalId }: ApproveApplications,
@@ -236,7 +236,7 @@ export async function approveApplications(
   });
 }
 
-/** Sorts the applications: to approve, approved before, changed meanwhile, incomplete. */
+/** Splits the applications: to approve, already approved, changed since, incomplete. */
 function sortSeen({ applications }: ApproveApplications, { records, done }: ManyToApprove) {
   const unchangedRecords = new Map<string, FoundRecord>();
   const approvedBefore = new Set<string>();
@@ -258,7 +258,7 @@ function sortSeen({ applications }: ApproveApplications, { records, done }: Many
   };
 }
 
-/** What an undo of an approval is decided on. */
+/** The stored data that the undo of an approval depends on. */
 export interface UndoableApproval {
   approved: readonly StoredApproval[];
   records: ReadonlyMap<string, FoundRecord>;

@@ -36,8 +36,8 @@ interface EventApplication {
 
 /**
  * Returns the statements that store an application for a list. An applicant who is already pending
- * gets another list application, with the values that differ. `STALE_VERSION` stops the batch if
- * that applicant has changed.
+ * gets another list application, with the values that differ. The batch stops with `STALE_VERSION`
+ * if the pending applicant has changed.
  */
 export function applyForEvent(
   scope: Scope,

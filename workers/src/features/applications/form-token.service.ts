@@ -6,7 +6,7 @@ import { secretsOf } from "../../core/scope.ts";
 const AUDIENCE = "public-form";
 /** A form can be open for a day. */
 const LIFETIME_SECONDS = inSeconds(DAY);
-/** People do not fill in the form faster; a younger token counts as a missing one. */
+/** Minimum seconds in which people fill in the form; a younger token counts as `early`. */
 const FASTEST_SECONDS = 2;
 
 /** The state of a form's token: `early` if the form was sent faster than people can type. */

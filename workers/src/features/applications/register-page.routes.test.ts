@@ -219,7 +219,7 @@ describe("the form without JavaScript", () => {
     expect(html).not.toContain("is required");
   });
 
-  it("adds them also when the form was sent too early, without an error", async () => {
+  it("adds these fields without an error also if the form was sent too early", async () => {
     const form = applicant({ married: "true" });
     const response = await send(form);
     expect(response.status).toBe(200);

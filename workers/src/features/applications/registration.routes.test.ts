@@ -110,7 +110,7 @@ describe("an application", () => {
     expect(names(repeated.headers)).toEqual(names(first.headers));
   });
 
-  it("belongs to the public in the history, even when a user is signed in on the computer", async () => {
+  it("has the public as its author in the history, even in a browser with a session", async () => {
     const body = applicationBody();
     expect((await admin.post(REGISTER, body, address())).status).toBe(201);
     const [person] = await db

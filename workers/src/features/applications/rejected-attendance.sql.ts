@@ -4,8 +4,8 @@ import type { Database, Statement } from "../../db/client.ts";
 
 /**
  * Returns the statement that adds late operations of phones to the snapshots of rejected
- * applicants, so that an undo of the rejection has them. `operations` is a query of
- * `operationsForMissing()`. An operation that a snapshot has changes nothing.
+ * applicants, so that an undo of the rejection restores them. `operations` is a query of
+ * `operationsForMissing()`. An operation that is already in a snapshot changes nothing.
  */
 export const keepForRejected = (db: Database, operations: SQL): Statement =>
   db.run(sql`update rejected_applications set snapshot = json_set(snapshot, '$.attendance', json((
@@ -20,7 +20,7 @@ export const keepForRejected = (db: Database, operations: SQL): Statement =>
     where exists (${operations})
       and exists (select 1 from (${operations}) as late where ${isApplicant})`);
 
-/** A condition: the snapshot has the person of a late operation. */
+/** A condition: the snapshot contains the person of a late operation. */
 const isApplicant = sql`exists (
   select 1 from json_each(rejected_applications.snapshot, '$.persons') as applicant
   where applicant.value ->> 'id' = late.person_id)`;

@@ -127,7 +127,7 @@ describe("a rejection", () => {
     expect(await eraseRejected(env, later(2 * HOUR))).toBe(0);
   });
 
-  it("and an approval at once have one winner", async () => {
+  it("and a concurrent approval have one winner", async () => {
     const { id } = await apply(admin, couple());
     const answers = await Promise.all(
       [0, 1, 2, 3].flatMap(() => [
@@ -148,12 +148,12 @@ describe("a rejection", () => {
   });
 });
 
-describe("a rejection of many", () => {
+describe("a bulk rejection", () => {
   const CITY = "Floodtown";
   const filter = { search: CITY };
   const countNow = async () => (await admin.post("/person/reject/count", filter)).body.data;
 
-  it("takes all that match in batches, and one undo brings them back", async () => {
+  it("rejects all matches in batches, and one undo restores them", async () => {
     const total = REJECT_BATCH + 30;
     for (let index = 0; index < total; index += 1) await flood(CITY, index);
     const kept = await apply(admin, { city: "Elsewhere" });
@@ -187,7 +187,7 @@ describe("a rejection of many", () => {
     expect((await countNow()).count).toBe(total + 1);
   });
 
-  it("is refused when another number matches", async () => {
+  it("is refused if the number of matches has changed", async () => {
     const matching = { filter, count: 1 };
     const answer = await admin.post("/person/reject", { matching });
     expect(answer).toMatchObject({ status: 409, body: { code: "SELECTION_CHANGED" } });
@@ -206,7 +206,7 @@ describe("a flood from one sender", () => {
     (await admin.get(`/person?pending=true&city=${CITY}&sortBy=createdAt`)).body.data;
   const senders = async () => (await rows()).map(({ sender }) => sender);
 
-  it("is marked, is rejected by its mark, and comes back marked", async () => {
+  it("is marked with its sender, is rejected by the sender, and is marked again by undo", async () => {
     const [address, neighbour] = ["2001:db8:7:1::1", "2001:db8:7:2::1"];
     await apply(admin, { city: CITY }, address);
     await apply(admin, { city: CITY }, neighbour);
@@ -229,7 +229,7 @@ describe("a flood from one sender", () => {
     expect(await senders()).toEqual([mark, null, mark, mark]);
   });
 
-  it("leaves an approved application alone, which marks no other one", async () => {
+  it("does not include an approved application: one remaining application has no mark", async () => {
     const [first = { id: "" }, , second] = await rows();
     expect((await admin.patch(`/person/${first.id}/approve`)).status).toBe(200);
     const filter = { sender: second?.sender };
@@ -237,7 +237,7 @@ describe("a flood from one sender", () => {
     expect(new Set(await senders())).toEqual(new Set([null]));
   });
 
-  it("stores no address, and a hash that another secret does not give", async () => {
+  it("stores no address, only a hash that depends on the secret", async () => {
     const { results } = await env.DB.prepare("select sender from application_senders").all();
     const plain = new Set(
       await Promise.all(["2001:db8:7:1::/64", "2001:db8:7:1::1"].map((text) => sha256(text))),

@@ -50,7 +50,7 @@ const undoableSince = (calendar: Calendar): string =>
 
 /**
  * Returns the statements that reject applications: hidden at once, deleted after the hour for undo.
- * `keptStatements` are statements that move to other records what these must keep.
+ * `keptStatements` run before the removal, and move data that other records must keep.
  */
 export function rejectStatements(
   scope: Scope,
@@ -97,14 +97,14 @@ export const countApplicationsMatching = (
     receivedTo: scope.calendar.now().toISOString(),
   }));
 
-/** Reads the first applications of a rejection of many, and how many match. */
+/** Reads the first applications of a bulk rejection, and how many match. */
 export const findToReject = (scope: PlanScope, { matching }: RejectApplications) =>
   findPending(scope, matching.filter, REJECT_BATCH);
 
 /**
  * Rejects the first matching applications and their spouses' in one batch, and returns how many
- * remain: a client repeats the request for the rest. 409 `SELECTION_CHANGED` if the number differs
- * from the one the user saw. A repeated idempotency key rejects no further applications.
+ * remain: a client repeats the request for the rest. 409 `SELECTION_CHANGED` if the user saw a
+ * different number. A repeated idempotency key rejects no further applications.
  */
 export async function rejectApplications(
   scope: Scope,

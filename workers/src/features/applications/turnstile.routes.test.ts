@@ -110,7 +110,7 @@ const widenedPolicy = (hash: string): string =>
   "frame-src https://challenges.cloudflare.com";
 
 describe("the pages", () => {
-  it("are without Turnstile as they are without the switch: the same policy, no other host", async () => {
+  it("have the same policy and no other host if the switch is off", async () => {
     const list = await createList(admin);
     for (const path of ["/register", "/register?done=1", `/event-register/${list.id}`]) {
       const response = await open(path, exports.default);
@@ -141,7 +141,7 @@ describe("the pages", () => {
     },
   );
 
-  it("are the only ones with the wider policy", async () => {
+  it("are the only pages with the wider policy", async () => {
     const list = await createList(admin, { date: addDays(today(calendar), -2) });
     for (const path of ["/login", "/persons", "/nowhere", "/dev/outbox", "/api/user/me"]) {
       expect(policyOf(await open(path))).not.toContain("cloudflare");
@@ -154,7 +154,7 @@ describe("the pages", () => {
     expect(policy).toBe(ownPolicy(styleHash(policy)));
   });
 
-  it("are without Turnstile while its secret key waits for the site key", async () => {
+  it("are without Turnstile while only the secret key is configured", async () => {
     const response = await open("/register", protectedBy({ TURNSTILE_SECRET_KEY: "0xSECRET" }));
     expect(response.status).toBe(200);
     expect(policyOf(response)).not.toContain("cloudflare");
@@ -276,7 +276,7 @@ describe.each(CALLS)("POST %s", (path, bodyOf) => {
     expect(await changes()).toBe(0);
   });
 
-  it("asks Cloudflare about nothing that is refused before", async () => {
+  it("sends no request to Cloudflare for a form that is refused earlier", async () => {
     const { body } = await arrange();
     const client = newClient();
     const statuses: number[] = [];
@@ -328,7 +328,7 @@ describe("a form post", () => {
     },
   );
 
-  it("adds no person to a list by a phone without the check", async () => {
+  it("without a passed check adds no person to a list by phone", async () => {
     const list = await createList(admin);
     const { phone } = await createPerson(admin);
     const response = await post(`/event-register/${list.id}?lang=en`, {
