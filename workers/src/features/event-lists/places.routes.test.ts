@@ -287,7 +287,7 @@ describe("the public link", () => {
       placed: [known.id],
       waiting: [early.id, waits, late.id],
     });
-    // The same for a free place: the applicant arrived before the waiting person.
+    // An applicant gets a free place too, by an earlier arrival than the waiting person.
     const { id: other } = await createList(admin, { places: 1, personIds: [waits] });
     const first = await register(other);
     await add(other, [known.id]);

@@ -57,7 +57,7 @@ describe("the page of a link", () => {
     const full = await (await open(path)).text();
     expect(/"event":\{[^}]*\}/u.exec(full)?.[0]).toContain(`"places":"full"`);
     expect(full).toContain("All places are taken");
-    // The page after the check is the same for a person with a place and for a waiting person.
+    // After the check, a person with a place and a waiting person get equal pages.
     const waits = await createPerson(admin);
     const ends = [];
     for (const typed of [phone, waits.phone]) {
@@ -72,7 +72,7 @@ describe("the page of a link", () => {
     expect(ends[1]).toBe(ends[0]);
   });
 
-  it("is the same for an unknown, malformed, deleted or expired link", async () => {
+  it("does not tell an unknown, malformed, deleted or expired link apart", async () => {
     const deleted = await createList(admin);
     await admin.delete(`/person-list/${deleted.id}`);
     const expired = await createList(admin, { date: addDays(today(calendar), -2) });
