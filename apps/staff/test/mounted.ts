@@ -2,7 +2,7 @@ import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { vi } from "vitest";
 
-/** A hook on a screen that renders nothing else: its state changes and its effects run. */
+/** A mounted hook, with its state changes and effects. */
 interface Mounted<Result> {
   /** Returns the result of the last render. */
   result: () => Result;
@@ -12,7 +12,7 @@ interface Mounted<Result> {
   unmount: () => Promise<void>;
 }
 
-/** Returns the parts of a document that React touches for a component without elements. */
+/** Returns the parts of a document that React uses for a component without elements. */
 function emptyPage() {
   const document = { addEventListener() {}, activeElement: null, body: null };
   const defaultView = { document, HTMLIFrameElement: EventTarget };

@@ -64,7 +64,7 @@ test("shows the title until the script draws the form, and loads the app last", 
   expect(order).toEqual(order.toSorted((one, other) => one - other));
 });
 
-test("names to the Worker the hash of the style and the scripts of its own page only", () => {
+test("gives the Worker the hash of the style, and the scripts of its own page only", () => {
   const [, facts = ""] = /<!--shell (.*?)-->/u.exec(shellOf(INDEX)) ?? [];
   expect(JSON.parse(facts)).toEqual({
     styleHash: "sha256-abc",

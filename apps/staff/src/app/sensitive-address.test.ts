@@ -37,7 +37,7 @@ test.each([
   expect(joinAddress({ shown: whole })).toBe(whole);
 });
 
-test("an address to return to after signing in is sensitive if its search is", () => {
+test("an address to open after sign-in is sensitive if it contains a sensitive search", () => {
   const next = address("/persons", { search: "0521234567" });
   const { shown, sensitiveParams } = splitAddress(`${address("/login", { next })}#form`);
   expect(shown).toBe("/login#form");

@@ -29,7 +29,7 @@ test("a walk-in counts as here until the server refuses it", () => {
   expect(waitingAmong(own).map(({ id }) => id)).toEqual(["waits"]);
 });
 
-test("a walk-in has a name on the page that typed it, and none after a reload", () => {
+test("a walk-in has a name on the page where it was typed, and no name after a reload", () => {
   expect(nameOf(walkIn("one"))).toBe("Levi Anna");
   expect(nameOf({ ...walkIn("one"), typed: null })).toBeNull();
 });

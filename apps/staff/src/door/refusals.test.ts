@@ -64,7 +64,7 @@ test("only entries that the server refused are parked", () => {
   expect(parked.map(({ id }) => id)).toEqual(["o2", "w2"]);
 });
 
-test("a page without a list keeps a lasting reason when the connection is lost", () => {
+test("a page without a list keeps a lasting failure when the connection is lost", () => {
   const without = (failure: (typeof EMPTY)["failure"]) => ({ ...EMPTY, failure });
   for (const lasting of ["EXPIRED", "UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND"] as const) {
     expect(failureWithout(without(lasting), "NETWORK")).toBe(lasting);

@@ -21,7 +21,7 @@ test("entries that the server accepts go in one request", async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test("a refused entry holds up no other one, wherever it stands", async () => {
+test("a refused entry at any position does not hold up the other entries", async () => {
   for (const refused of [[0], [199], [57], [3, 4], [0, 100, 199]]) {
     const server = serverOf(refused);
     expect(await refusedAmong(upTo(200), server.send, isRefusal)).toEqual(refused);

@@ -19,7 +19,7 @@ test("a preference is read back as written", () => {
   expect(readPreference("menu-collapsed", asBoolean, false)).toBe(true);
 });
 
-test("a foreign value gives the fallback", () => {
+test("an invalid stored value gives the fallback", () => {
   for (const text of ["{", '"yes"', "null", "3"]) {
     vi.stubGlobal("localStorage", memoryStorage({ "kehila.menu-collapsed": text }));
     expect(readPreference("menu-collapsed", asBoolean, true)).toBe(true);

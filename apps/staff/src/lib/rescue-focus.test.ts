@@ -35,7 +35,7 @@ test.each([
   expect(rescue).toHaveBeenCalledTimes(1);
 });
 
-test("a focus that a closing dialog returned within a frame stays", () => {
+test("a focus that a closing dialog restores within a frame is kept", () => {
   const rescue = vi.fn<() => void>();
   page.activeElement = page.body;
   rescueFocus(rescue);

@@ -15,7 +15,7 @@ test("stringifying omits empty values, and parsing restores the others", () => {
   expect(parseSearch(text)).toEqual({ search: 'כהן "א"', interestedEvents: "cinema,project" });
 });
 
-test("a page's URL keeps the parameters it reads; all others are listed as missing", () => {
+test("a page's URL keeps the parameters that the page reads; others are set to undefined", () => {
   const readSort = onlyKnown(({ sort }) => (sort === "city" ? { sort } : {}));
   const address = { sort: "city", fbclid: "x" };
   // The router merges the parameters in the same way.

@@ -35,7 +35,7 @@ const draft: ListDraft = {
 const picked = { personIds: ["a", "b"] };
 const person = (id: string) => ({ id, firstName: id, lastName: id, city: "Haifa" });
 
-test("asks for a title and an event type, and for a person where some were selected (§5)", () => {
+test("requires a title and an event type, and at least one person of a selection (§5)", () => {
   expect(missingFrom(draft, 2)).toEqual([]);
   expect(missingFrom({ ...draft, title: " \n" }, 2)).toEqual(["emptyTitle"]);
   expect(missingFrom({ ...draft, category: null }, 2)).toEqual(["emptyEventType"]);
@@ -47,7 +47,7 @@ test("asks for a title and an event type, and for a person where some were selec
   ]);
 });
 
-test("sends a trimmed description, and omits an empty one (§5)", () => {
+test("sends a trimmed description, and omits an empty description (§5)", () => {
   const input = (description: string) =>
     toListInput({ ...draft, description }, { category: "cinema", selection: picked, count: 2 });
   expect(input("  \n ")).toEqual({
@@ -67,7 +67,7 @@ test("sends a filter with the count the user saw last", () => {
   expect(input).not.toHaveProperty("personIds");
 });
 
-test("reports what the server would refuse before sending", () => {
+test("reports values that the server would refuse, before the list is sent", () => {
   const errors = (changed: Partial<ListDraft>, selection = picked) =>
     errorsOf(
       toListInput({ ...draft, ...changed }, { category: "cinema", selection, count: 2 }),
@@ -132,7 +132,7 @@ const source: EventList = {
 };
 const copy = { suffix: "(copy)", date: "2026-11-22" };
 
-test("sends time, place and places only where there are some", () => {
+test("sends typed time, place and number of places, and omits empty values", () => {
   const input = (changed: Partial<ListDraft>) =>
     toListInput({ ...draft, ...changed }, { category: "cinema" });
   expect(input({ place: "  " })).toEqual({
@@ -171,7 +171,7 @@ test("a copy has another day, and a title cut to fit its suffix", () => {
   expect(title.length).toBeLessThanOrEqual(LIST_TITLE_MAX);
 });
 
-test("a copy names persons and users only where they differ from the list's", () => {
+test("a copy sends persons and users only if they differ from the copied list", () => {
   const made = copyOf(source, copy);
   const input = (changed: Partial<ListDraft>) =>
     toListInput({ ...made, ...changed }, { category: "cinema", source });
@@ -190,7 +190,7 @@ test("a copy leaves out persons that the user removed in the form", () => {
   expect(input.personIds).toEqual([]);
 });
 
-test("a date is far ahead after ten years", () => {
+test("a date is far ahead if it is more than ten years later", () => {
   expect(isFarAhead("2036-11-24", "2026-11-24")).toBe(false);
   expect(isFarAhead("2036-11-25", "2026-11-24")).toBe(true);
   expect(isFarAhead("2206-11-24", "2026-11-24")).toBe(true);

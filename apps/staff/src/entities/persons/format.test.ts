@@ -15,7 +15,7 @@ beforeAll(async () => {
   });
 });
 
-test("WhatsApp takes a phone with the country code", () => {
+test("a phone for WhatsApp has the country code", () => {
   expect(toInternational("0521234567")).toBe("972521234567");
   expect(toInternational("021234567")).toBe("97221234567");
 });

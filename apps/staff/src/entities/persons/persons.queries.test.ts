@@ -99,7 +99,7 @@ describe("a list of persons", () => {
   });
 });
 
-test("persons for a list are searched without the right to read them, while the field is open", async () => {
+test("the picker of participants reads /person/pick, and only while its field is open", async () => {
   const calls = answerCalls({ ...PAGE, nextCursor: "c" }, PAGE, PAGE);
   await client().fetchInfiniteQuery({ ...participantPickQuery("levi", true), pages: 2 });
   await client().fetchInfiniteQuery(participantPickQuery("", true));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { mounted } from "../../../test/mounted.ts";
 import { useRowDoubleClick } from "./use-row-double-click.ts";
 
-/** A row of a table, and the page at once: an event on it reaches the listeners of the page. */
+/** Stands for a row and for the page: an event on the row reaches the listeners of the page. */
 class Row extends EventTarget {
   readonly dataset: { opens?: string };
 
@@ -15,7 +15,7 @@ class Row extends EventTarget {
     return selector === "[data-opens]" && this.dataset.opens !== undefined ? this : null;
   }
 
-  /** Presses at a place; returns whether the browser does what it does for a click. */
+  /** Dispatches a press; returns whether the default action of the press is not prevented. */
   press(type: "click" | "dblclick", { detail = 1, x = 0 } = {}): boolean {
     const event = new Event(type, { cancelable: true });
     return this.dispatchEvent(Object.assign(event, { detail, clientX: x, clientY: 0 }));
@@ -26,7 +26,7 @@ let row: Row;
 beforeEach(() => {
   row = new Row("anna");
   vi.stubGlobal("Element", Row);
-  // Node's removeEventListener takes the phase as an option only.
+  // Node's `removeEventListener` reads `capture` only from an options object.
   vi.stubGlobal("addEventListener", (type: string, listener: () => void, capture: boolean) =>
     row.addEventListener(type, listener, { capture }),
   );
@@ -36,14 +36,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Opens a screen; returns the ids that double clicks have opened. */
-async function opened() {
+/** Mounts a screen with the hook; collects the ids that double clicks open. */
+async function mountedScreen() {
   const ids: string[] = [];
   return { ids, screen: await mounted(() => useRowDoubleClick((id) => ids.push(id))) };
 }
 
 it("opens the record of the first click, once for each double click", async () => {
-  const { ids } = await opened();
+  const { ids } = await mountedScreen();
   row.press("click");
   row.press("click", { detail: 2 });
   row.press("dblclick");
@@ -52,8 +52,8 @@ it("opens the record of the first click, once for each double click", async () =
   expect(ids).toEqual(["anna"]);
 });
 
-it("suppresses the second click for what came under the pointer, not for another place", async () => {
-  const { ids } = await opened();
+it("suppresses the second click at the same place, even if another row is there now", async () => {
+  const { ids } = await mountedScreen();
   row.press("click");
   row.dataset.opens = "boris";
   expect(row.press("click", { detail: 2, x: 4 })).toBe(false);
@@ -62,8 +62,8 @@ it("suppresses the second click for what came under the pointer, not for another
   expect(ids).toEqual(["anna"]);
 });
 
-it("opens nothing after the screen was closed, and suppresses no click of the next screen", async () => {
-  const { ids, screen } = await opened();
+it("opens nothing and suppresses no click after the screen has unmounted", async () => {
+  const { ids, screen } = await mountedScreen();
   row.press("click");
   await screen.unmount();
   row.dataset.opens = "boris";

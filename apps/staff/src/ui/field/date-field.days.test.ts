@@ -13,7 +13,7 @@ test("a day is parsed in every usual notation, day before month", () => {
   }
 });
 
-test("a year of two digits is the last one that the field allows", () => {
+test("a year of two digits means the latest year that the field allows", () => {
   const years = { "31.12.99": "1999-12-31", "311299": "1999-12-31", "21/11/26": "2026-11-21" };
   for (const [typed, read] of Object.entries(years)) {
     expect(parseTypedDay(typed, allowed.max)).toBe(read);
@@ -48,13 +48,13 @@ test("moving to another month or year always gives an existing and allowed day",
   );
 });
 
-test("the day is clamped to the last one of the month", () => {
+test("the day is clamped to the last day of the month", () => {
   expect(movedDay("2024-01-31", { month: 2 }, allowed)).toBe("2024-02-29");
   expect(movedDay("2024-02-29", { year: 2023 }, allowed)).toBe("2023-02-28");
   expect(movedDay("2020-12-31", { year: 2026 }, allowed)).toBe("2026-11-21");
 });
 
-test("years run from the current one back to 1900", () => {
+test("years run from the current year back to 1900", () => {
   const years = yearsBetween(allowed.min, allowed.max);
   expect(years[0]).toBe(2026);
   expect(years.at(-1)).toBe(1900);

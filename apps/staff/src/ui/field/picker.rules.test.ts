@@ -12,7 +12,7 @@ test("at the maximum a new pick replaces the old one", () => {
   expect(withPick([person("a"), person("b")], person("c"), 2)).toEqual([person("b"), person("c")]);
 });
 
-test("the choice never exceeds the maximum, never repeats, and holds the pick", () => {
+test("the choice never exceeds the maximum, has no repetition, and contains the pick", () => {
   fc.assert(
     fc.property(persons, fc.string(), fc.integer({ min: 1, max: 8 }), (before, id, max) => {
       const chosen = before.slice(0, max);

@@ -39,7 +39,7 @@ describe("toggling", () => {
 });
 
 describe("a range", () => {
-  test("gives every row in it the state of its first row, and changes no other", () => {
+  test("gives all its rows the state of its first row, and changes no other row", () => {
     fc.assert(
       fc.property(selection, id, id, (before, from, to) => {
         const first = select(before, { type: "toggle", id: from });
@@ -83,13 +83,13 @@ describe("a range", () => {
     );
   });
 
-  test("begins a new range where the focus has moved by itself", () => {
+  test("starts where a walk begins, if the walk does not begin at the end of the last range", () => {
     const first = select(NOTHING_SELECTED, { type: "toggle", id: "row 1" });
     const walked = select(first, { type: "walk", from: "row 5", to: "row 6", order: ORDER });
     expect(idsOf(walked)).toEqual(["row 1", "row 5", "row 6"]);
   });
 
-  test("from a removed row has one row", () => {
+  test("from a removed row contains only the row at its end", () => {
     const first = select(NOTHING_SELECTED, { type: "toggle", id: "row 1" });
     const extended = select(first, { type: "extend", to: "row 5", order: ORDER.slice(4) });
     expect(idsOf(extended)).toEqual(["row 1", "row 5"]);
