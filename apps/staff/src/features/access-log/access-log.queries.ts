@@ -15,6 +15,6 @@ export const accessLogQuery = (view: AccessView) =>
     },
     initialPageParam: null as number | null,
     getNextPageParam: ({ data, hasNextPage }) => (hasNextPage ? data.at(-1)?.seq : undefined),
-    // Other users act meanwhile, so each visit reads the log again.
+    // Other users add entries at any time, so each visit reads the log again.
     staleTime: 0,
   });

@@ -3,7 +3,7 @@ import type { PersonRow } from "@kehila/shared/persons/answers";
 /** The rows of a queue in which a couple is one application. */
 interface Families {
   applications: readonly PersonRow[];
-  /** The number of the row that an application begins with. */
+  /** The index of the first row of each application. */
   rowOf: readonly number[];
 }
 

@@ -46,7 +46,7 @@ function instantOf(text: string, isEnd: boolean): string | undefined {
   return new Date(isEnd ? start + MINUTE_MS - 1 : start).toISOString();
 }
 
-/** Returns the conditions of a receipt, for a period before `now`. */
+/** Returns the filter's conditions about the time of receipt; a period ends at `now`. */
 function receiptFilter({ period, from, to }: Receipt, now: number) {
   if (period === "range") {
     return { receivedFrom: instantOf(from, false), receivedTo: instantOf(to, true) };

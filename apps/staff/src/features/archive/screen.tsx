@@ -145,7 +145,7 @@ function StepDialog({ step, rows, renderMerge, onMerged, onClose }: StepDialogPr
       },
     });
   }
-  // After a conflict, the row is reloaded: the dialog uses the current row.
+  // Uses the reloaded row, whose version is current after a conflict.
   const person = rows.find(({ id }) => id === step.person.id) ?? step.person;
   return step.kind === "delete" ? (
     <DeleteDialog person={person} onClose={onClose} />

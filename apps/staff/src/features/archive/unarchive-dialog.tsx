@@ -22,8 +22,8 @@ interface UnarchiveDialogProps {
 }
 
 /**
- * Asks for confirmation before a person is unarchived, with or without an archived spouse. There is
- * a question, because a user who may unarchive may lack the right to archive.
+ * Asks for confirmation before a person is unarchived, with or without an archived spouse. An undo
+ * would not replace the question, since the user may lack the right to archive.
  */
 export function UnarchiveDialog({ person, onClose }: UnarchiveDialogProps) {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { readArchiveView, toArchiveQuery } from "./view.ts";
 
-test("requests archived persons in the order of the URL, without the open one", () => {
+test("requests archived persons in the order of the URL, without the open person's id", () => {
   const view = readArchiveView({
     search: " levi ",
     sortBy: "city",

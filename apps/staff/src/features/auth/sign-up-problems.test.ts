@@ -33,7 +33,7 @@ const problemsOf = (values: Partial<typeof RIGHT>) => {
 };
 
 describe("browser checks (§5)", () => {
-  test("send valid input, cleaned and without the confirmation", () => {
+  test("return valid input in normalised form, without the confirmation", () => {
     expect(checkSignUp(RIGHT, "he")).toEqual({
       account: {
         name: "Dana Levi",

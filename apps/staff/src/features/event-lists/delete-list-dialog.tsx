@@ -14,7 +14,7 @@ interface DeleteListDialogProps {
   onClose: () => void;
 }
 
-/** Confirms that a list is deleted. Deleting a past list also deletes its visits. */
+/** Asks for confirmation before a list is deleted. Deleting a past list also deletes its visits. */
 export function DeleteListDialog({ list, onClose }: DeleteListDialogProps) {
   const { t } = useTranslation();
   const namedText = useNamed();

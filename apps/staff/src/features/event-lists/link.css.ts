@@ -16,7 +16,7 @@ export const poster = style({
   },
 });
 export const posterTitle = style({ fontSize: vars.type.display });
-/** Large enough to be scanned from an arm's length. */
+/** The QR code, large enough for a phone at arm's length. */
 export const posterCode = style({ inlineSize: "12cm" });
 globalStyle(`${posterCode} > svg`, { maxInlineSize: "none" });
 export const posterUrl = style({ fontSize: vars.type.body, overflowWrap: "anywhere" });

@@ -71,7 +71,7 @@ export function ListCard({ list, isUpcoming, assigned, onStep }: ListCardProps) 
   );
 }
 
-/** Day, time and place, the number of participants, and the numbers of who waits. */
+/** Day, time and place, and the numbers of participants, waiting persons and applications. */
 function CardFacts({ list }: { list: EventListSummary }) {
   const { t } = useTranslation();
   const { place, category, personCount, applicationCount, waitingCount } = list;

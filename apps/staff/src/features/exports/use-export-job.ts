@@ -33,7 +33,7 @@ export function useExportJob(jobId: string | null, onCancelled: () => void) {
   return {
     ...progress,
     isReady,
-    /** What is missing from the file; absent while it loads, and for a complete file. */
+    /** The job with the warnings of an incomplete file; undefined while the job loads. */
     warnings: { job: finished.data, areUnknown: finished.error !== null || finished.data === null },
     /** The error of the last poll. */
     error: polled.error,

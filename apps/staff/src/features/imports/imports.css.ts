@@ -121,7 +121,7 @@ export const example = style({
 
 export const whole = style({ gridColumn: "1 / -1" });
 
-/** The numbers of the review. */
+/** The counts of an import's result. */
 export const counts = style({
   display: "grid",
   gridTemplateColumns: `repeat(auto-fit, minmax(calc(${vars.size.target} * 3), 1fr))`,

@@ -69,7 +69,7 @@ export const named = style({ display: "flex", alignItems: "center", gap: vars.sp
 export const name = style([longName, { minInlineSize: 0 }]);
 export const mark = style({ flexShrink: 0, color: vars.colour.textMuted });
 
-/** The height of a comment at rest: on a touch screen, the height of the row. */
+/** The height of a comment that is not edited; on a touch screen, the height of the row. */
 const restingHeight = createVar();
 
 export const comment = style({

@@ -3,7 +3,7 @@ import type { SecurityKind, SecurityLogEntry } from "@kehila/shared/accounts/sec
 /** The users that an event names: the acting user, the user of a changed account, both, or none. */
 type Subject = "user" | "target" | "both" | "none";
 
-/** The sentences of each kind, by the named users; `user` is the sentence for missing ones. */
+/** The sentences of each kind, by the named users; `user` is the fallback. */
 const SENTENCES = {
   signedIn: { user: "signedIn" },
   signInFailed: {

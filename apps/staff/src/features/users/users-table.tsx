@@ -11,7 +11,7 @@ import { UserText } from "../../ui/user-text.tsx";
 
 export interface UsersProps {
   users: readonly CurrentUser[];
-  /** The id of the signed-in user, who cannot remove this account here. */
+  /** The id of the signed-in user, whose own account has no remove button here. */
   myId: string;
   onPermissions: (user: CurrentUser) => void;
   onRemove: (user: CurrentUser) => void;

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../../i18n/use-language.ts";
 import { formatDay } from "../../../lib/format.ts";
 
-/** Returns a function that shows a field of a change as text. */
+/** Returns a function that returns the text of a changed field's value. */
 export function useValueText(): (field: PersonField, fields: ChangedFields) => string {
   const { t } = useTranslation();
   const language = useLanguage();

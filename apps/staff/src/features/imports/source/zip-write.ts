@@ -1,4 +1,4 @@
-/** Returns a zip file of unpacked parts, without checksums, for a reader that ignores them. */
+/** Returns a zip file of uncompressed parts, for a reader that needs no checksums. */
 export function zipOf(parts: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const files = [...parts].map(([name, bytes]) => ({
     name: new TextEncoder().encode(name),
@@ -41,7 +41,7 @@ function header(size: number, signature: number, fill: (view: DataView) => void)
   return new Uint8Array(view.buffer);
 }
 
-/** Returns byte arrays one after the other. */
+/** Concatenates byte arrays. */
 export function concat(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
   let position = 0;
