@@ -14,7 +14,7 @@ import * as css from "./help.css.ts";
 import { Keyboard } from "./keyboard.tsx";
 import type { ShownRoute } from "./pages.ts";
 import { helpPageOf } from "./pages.ts";
-import { Said } from "./said.tsx";
+import { HelpSentence } from "./help-sentence.tsx";
 import type { HelpText } from "./texts.ts";
 import { helpTextsQuery } from "./texts.ts";
 
@@ -56,7 +56,7 @@ function Screen({ about, tasks }: HelpText): ReactNode {
   return (
     <>
       <p className={css.about}>
-        <Said>{about}</Said>
+        <HelpSentence>{about}</HelpSentence>
       </p>
       {tasks.map(({ title, steps }) => (
         <section key={title} className={stack.xs}>
@@ -64,7 +64,7 @@ function Screen({ about, tasks }: HelpText): ReactNode {
           <ol className={css.steps}>
             {steps.map((step) => (
               <li key={step} className={css.step}>
-                <Said>{step}</Said>
+                <HelpSentence>{step}</HelpSentence>
               </li>
             ))}
           </ol>

@@ -24,7 +24,7 @@ const SCREENS: Record<Language, object> = {
   he: { ...firstHe, ...signedOutHe, ...otherHe },
 };
 
-/** Returns the ids of the router's routes, which are the file routes of the folder. */
+/** Returns the route ids that the files in the folder of routes declare. */
 const routeIds = (): string[] =>
   globSync("**/*.tsx", { cwd: ROUTES })
     .filter((file) => !file.startsWith("-") && file !== "__root.tsx")

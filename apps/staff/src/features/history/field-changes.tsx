@@ -79,8 +79,8 @@ function Change({ field, before, after, onOpenPerson }: ChangeProps) {
 }
 
 /**
- * A value before and after. The arrow points in reading direction; screen readers read words
- * instead.
+ * A value before and after a change, with an arrow in reading direction. Screen readers read words
+ * instead of the arrow.
  */
 export function Sides({ before, after }: { before: ReactNode; after: ReactNode }) {
   const { t } = useTranslation();
@@ -137,7 +137,7 @@ export function FieldValue({ field, fields }: FieldValueProps) {
 
 interface ChildrenProps {
   list: readonly ChildChange[];
-  /** Whether the record is new: every value was added, so none is marked. */
+  /** Whether the record is new, so that no value is marked as added. */
   isNew: boolean;
 }
 

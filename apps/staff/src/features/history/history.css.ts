@@ -16,7 +16,7 @@ export const changes = style({
 
 export const field = style({ minInlineSize: 0 });
 
-/** Before, arrow, after: on one line where they fit. */
+/** The value before, an arrow and the value after, on one line if they fit. */
 export const sides = style({
   display: "flex",
   flexWrap: "wrap",

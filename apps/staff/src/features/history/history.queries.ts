@@ -17,7 +17,7 @@ import { PERSONS_KEY } from "../../entities/persons/persons.key.ts";
 import { currentOf } from "../../entities/persons/refusals.ts";
 import { useUpdatePerson } from "../../entities/persons/update.queries.ts";
 import { useAction } from "../../lib/use-action.ts";
-import { hasStill } from "./list-put-back.ts";
+import { hasFieldValues } from "./list-put-back.ts";
 
 /** Returns the query of the pages of a person's history, the newest entries first. */
 export function historyQuery(id: string) {
@@ -96,7 +96,7 @@ export function usePutListBack() {
   return useAction({
     mutationFn: async ({ id, from, to }: ListFieldChange): Promise<void> => {
       const base = await readList(id);
-      const savedEdit = hasStill(base, from)
+      const savedEdit = hasFieldValues(base, from)
         ? await mutateAsync({ base, draft: { ...draftOf(base), ...to } })
         : { theirs: base };
       if ("theirs" in savedEdit) throw new ApiError("STALE_VERSION", { status: 409 });

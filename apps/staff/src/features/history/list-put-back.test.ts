@@ -1,7 +1,7 @@
 import type { EventList } from "@kehila/shared/events/event-lists";
 import type { EventListHistoryEntry, ListChangedFields } from "@kehila/shared/events/history";
 import { describe, expect, test } from "vitest";
-import { commentPutBackOf, hasStill, listPutBackOf } from "./list-put-back.ts";
+import { commentPutBackOf, hasFieldValues, listPutBackOf } from "./list-put-back.ts";
 
 const ada = { id: "u1", name: "Ada", email: "ada@example.org", image: null };
 const list: EventList = {
@@ -74,8 +74,8 @@ describe("the edit that restores an earlier value of a list", () => {
     expect(users([one, two], [one])?.to).toEqual({ users: [one, two] });
     expect(users([one, { id: "u3", name: null }], [one])).toBeNull();
     expect(users([], [one, two])).toBeNull();
-    expect(hasStill(list, { users: [one] })).toBe(true);
-    expect(hasStill(list, { users: [two] })).toBe(false);
+    expect(hasFieldValues(list, { users: [one] })).toBe(true);
+    expect(hasFieldValues(list, { users: [two] })).toBe(false);
   });
 
   test("names the link of a comment, and is null for a redacted comment", () => {

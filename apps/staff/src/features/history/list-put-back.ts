@@ -23,16 +23,16 @@ function draftValue(value: ListChangedFields[DraftField]): unknown {
 }
 
 /** Returns a value as text for comparison; the order of users does not matter. */
-const comparable = (value: unknown): string =>
+const comparableText = (value: unknown): string =>
   JSON.stringify(
     Array.isArray(value) ? value.map(({ id }: { id: string }) => id).toSorted() : (value ?? ""),
   );
 
-/** Whether a list still has the values of some fields. */
-export const hasStill = (list: EventList, fields: Partial<ListDraft>): boolean => {
+/** Whether the fields of a list still have the given values. */
+export const hasFieldValues = (list: EventList, fields: Partial<ListDraft>): boolean => {
   const now: Partial<ListDraft> = draftOf(list);
   return Object.entries(fields).every(
-    ([field, value]) => comparable(now[field as keyof ListDraft]) === comparable(value),
+    ([field, value]) => comparableText(now[field as keyof ListDraft]) === comparableText(value),
   );
 };
 
@@ -51,8 +51,8 @@ export function listPutBackOf(
   if (was === undefined || is === undefined) return null;
   const earlierValue = draftValue(was);
   const from = { [field]: draftOf(list)[field] };
-  if (earlierValue === null || hasStill(list, { [field]: earlierValue })) return null;
-  const isChangedAgain = !hasStill(list, { [field]: draftValue(is) });
+  if (earlierValue === null || hasFieldValues(list, { [field]: earlierValue })) return null;
+  const isChangedAgain = !hasFieldValues(list, { [field]: draftValue(is) });
   if (isChangedAgain && field === "users") return null;
   return { from, to: { [field]: earlierValue }, isChangedAgain };
 }

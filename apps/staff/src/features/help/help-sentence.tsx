@@ -3,7 +3,7 @@ import { useLanguage } from "../../i18n/use-language.ts";
 import { LABEL, labelIn } from "./labels.ts";
 
 /** A sentence of the help, with the labels of buttons and fields as the screen shows them. */
-export function Said({ children }: { children: string }) {
+export function HelpSentence({ children }: { children: string }) {
   const texts = i18next.getDataByLanguage(useLanguage());
   return children.split(LABEL).map((part, index) =>
     index % 2 === 0 ? (
