@@ -5,7 +5,7 @@ import {
   BOTH,
   canSwap,
   choicesOf,
-  leftSpouseOf,
+  separatedSpouseOf,
   mergedChildren,
   mergedListCount,
   questionsOf,
@@ -147,12 +147,12 @@ describe("the family", () => {
   test("has the chosen spouse, and the other spouse is separated", () => {
     const records = { own: { ...own, ...spouse("s1") }, other: twin(spouse("s2")) };
     expect(spouseOf({ ...records, spouse: "own" })?.id).toBe("s1");
-    expect(leftSpouseOf({ ...records, spouse: "own" })?.id).toBe("s2");
+    expect(separatedSpouseOf({ ...records, spouse: "own" })?.id).toBe("s2");
     expect(spouseOf({ ...records, spouse: "other" })?.id).toBe("s2");
-    expect(leftSpouseOf({ ...records, spouse: "other" })?.id).toBe("s1");
+    expect(separatedSpouseOf({ ...records, spouse: "other" })?.id).toBe("s1");
     const one = { own, other: twin(spouse("s2")), spouse: "own" as const };
     expect(spouseOf(one)?.id).toBe("s2");
-    expect(leftSpouseOf(one)).toBeNull();
+    expect(separatedSpouseOf(one)).toBeNull();
   });
 });
 

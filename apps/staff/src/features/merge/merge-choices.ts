@@ -146,7 +146,7 @@ export function spouseOf({ own, other, spouse }: Family): Person["spouse"] {
 }
 
 /** Returns the spouse who was not chosen and becomes single; null without two spouses. */
-export function leftSpouseOf({ own, other, spouse }: Family): Person["spouse"] {
+export function separatedSpouseOf({ own, other, spouse }: Family): Person["spouse"] {
   if (!own.spouse || !other.spouse) return null;
   return spouse === "other" ? own.spouse : other.spouse;
 }

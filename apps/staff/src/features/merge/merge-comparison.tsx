@@ -15,7 +15,7 @@ import {
   BOTH,
   canSwap,
   isApproval,
-  leftSpouseOf,
+  separatedSpouseOf,
   mergedChildren,
   mergedListCount,
   questionsOf,
@@ -146,7 +146,7 @@ function CarriedOver({ own, other, picks }: Pick<MergeComparisonProps, "own" | "
     spouse: spouseQuestion ? answerOf(spouseQuestion, picks, records) : "own",
   };
   const spouse = spouseOf(family);
-  const separatedSpouse = leftSpouseOf(family);
+  const separatedSpouse = separatedSpouseOf(family);
   const children = mergedChildren(family);
   const approves = isApproval(records);
   return (

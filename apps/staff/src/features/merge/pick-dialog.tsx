@@ -23,7 +23,7 @@ interface PickDialogProps {
   onPick: (otherId: string) => void;
 }
 
-/** Picks the other record of a merge: a likely duplicate, or any person of the same list. */
+/** Picks the other record of a merge: a likely duplicate, or any person with the same status. */
 export function PickDialog({ person, onClose, onPick }: PickDialogProps) {
   const { t } = useTranslation();
   const namedText = useNamed();
