@@ -46,7 +46,7 @@ const WALK_DEBOUNCE_MS = 200;
 export function usePersonDialogs({ view, onView }: DialogsOptions) {
   const can = useCan();
   const [step, setStep] = useState<Step | null>(null);
-  // The pressed column or fact, at whose field the edit form opens.
+  // The pressed column or fact; the edit form focuses the field of this value.
   const [pressed, setPressed] = useState<string | null>(null);
   // The tab is not state of the details, which remount when the window becomes narrow or wide.
   const [tab, setTab] = useState({ of: view.person, id: FACTS_TAB });

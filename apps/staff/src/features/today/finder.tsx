@@ -34,7 +34,7 @@ export function Finder() {
   // The search that the user submitted; the effect opens its first result once it arrives.
   const [submittedSearch, setSubmittedSearch] = useState<string | null>(null);
   const isShown = search !== "" && foundPersons.rows !== null;
-  const first = foundPersons.isOf === search ? foundPersons.rows?.[0] : undefined;
+  const first = foundPersons.searchOfRows === search ? foundPersons.rows?.[0] : undefined;
 
   const open = useEffectEvent((person: PersonRow) => {
     void router.navigate({ to: PAGES.persons, search: { search, person: person.id } });
@@ -82,8 +82,8 @@ export function Finder() {
           )}
         </RetryNotice>
       ) : null}
-      <div ref={results} aria-busy={foundPersons.isOf !== search}>
-        {isShown && foundPersons.rows?.length === 0 && foundPersons.isOf === search ? (
+      <div ref={results} aria-busy={foundPersons.searchOfRows !== search}>
+        {isShown && foundPersons.rows?.length === 0 && foundPersons.searchOfRows === search ? (
           <p className={secondary}>{t("today:search.none")}</p>
         ) : null}
         {isShown && foundPersons.rows && foundPersons.rows.length > 0 ? (
@@ -117,7 +117,7 @@ function useFound(search: string) {
   return {
     rows: last?.rows ?? null,
     /** The search that the rows belong to. */
-    isOf: last?.search ?? null,
+    searchOfRows: last?.search ?? null,
     error,
     retry: () => void refetch(),
   };

@@ -11,7 +11,7 @@ import type { PersonForm, Work } from "../form/use-form.ts";
 export const fieldWork = new WorkStore<Work>();
 
 /**
- * Returns the form of one field, based on the shown record if its value of the field is unchanged.
+ * Bases the form of one field on the shown record, unless the record has a new value in this field.
  * So a saved edit of another field causes no conflict, but a change of the same field does.
  */
 export function basedOn(shownPerson: Person, form: PersonForm, field: FieldInPlace): PersonForm {

@@ -4,7 +4,7 @@ import { personSchemas } from "@kehila/shared/persons/persons";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { asStored, leftToSave, PLAIN_FIELDS, toUpdateInput } from "./changes.ts";
+import { asStored, remainingDraft, PLAIN_FIELDS, toUpdateInput } from "./changes.ts";
 import { calendar, edit, person } from "../../../../test/person-arbitraries.ts";
 import type { PersonDraft } from "./draft.ts";
 import { draftOf } from "./draft.ts";
@@ -12,7 +12,7 @@ import { validateDraft } from "./validation.ts";
 import { coupleOf } from "./couple.ts";
 
 /** Applies the body of `PATCH /person/{id}` to a person, in the fields that the form shows. */
-function patched(stored: Person, body: PersonUpdateInput): Person {
+function withPatch(stored: Person, body: PersonUpdateInput): Person {
   const { spouse, spouseId, childrenData, childrenCount: _, ...plain } = body;
   const after: Person = { ...stored, ...(plain as Partial<Person>) };
   if (spouseId !== undefined || body.married === false) {
@@ -95,7 +95,7 @@ describe("the body of an edit", () => {
       fc.property(person, edit, (stored, change) => {
         const draft = change(draftOf(stored));
         const body = toUpdateInput(stored, read(draft));
-        const after = body ? patched(stored, body) : stored;
+        const after = body ? withPatch(stored, body) : stored;
         const wanted = meaningOf(asStored(read(draft)));
         const got = meaningOf(draftOf(after));
         expect({ ...got, couple: null }).toEqual({ ...wanted, couple: null });
@@ -106,7 +106,7 @@ describe("the body of an edit", () => {
         } else {
           expect(got.couple.kind).toBe(wanted.couple.kind);
         }
-        expect(toUpdateInput(after, read(leftToSave(after, draft)))).toBeNull();
+        expect(toUpdateInput(after, read(remainingDraft(after, draft)))).toBeNull();
       }),
     );
   });
@@ -155,8 +155,8 @@ describe("a change of a couple in two saves", () => {
     const draft: PersonDraft = { ...draftOf(linked), spouseSource: "new", spouse: typed };
     const first = toUpdateInput(linked, read(draft));
     expect(first).toEqual({ married: true, spouseId: null });
-    const parted = patched(linked, first ?? {});
-    expect(toUpdateInput(parted, read(leftToSave(parted, draft)))).toMatchObject({
+    const parted = withPatch(linked, first ?? {});
+    expect(toUpdateInput(parted, read(remainingDraft(parted, draft)))).toMatchObject({
       spouse: { firstName: "Noa" },
     });
   });
@@ -172,8 +172,8 @@ describe("a change of a couple in two saves", () => {
     };
     const first = toUpdateInput(single, read(draft));
     expect(first).toMatchObject({ spouseId: "s9" });
-    const joined = patched(single, first ?? {});
-    expect(toUpdateInput(joined, read(leftToSave(joined, draft)))).toMatchObject({
+    const joined = withPatch(single, first ?? {});
+    expect(toUpdateInput(joined, read(remainingDraft(joined, draft)))).toMatchObject({
       spouse: { id: "s9", firstName: "Adah", lastName: "Bar" },
     });
   });

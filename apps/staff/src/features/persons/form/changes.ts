@@ -130,7 +130,7 @@ export function asStored({ draft, data }: ReadDraft): PersonDraft {
  * saves: a stored spouse is separated before a typed one is added, and a spouse is linked again
  * before the spouse's fields are edited.
  */
-export function leftToSave(savedPerson: Person, sentDraft: PersonDraft): PersonDraft {
+export function remainingDraft(savedPerson: Person, sentDraft: PersonDraft): PersonDraft {
   const storedDraft = draftOf(savedPerson);
   if (!sentDraft.married) return storedDraft;
   if (sentDraft.spouseSource === "new" && sentDraft.linkedSpouse && !savedPerson.spouse) {

@@ -106,7 +106,7 @@ describe("the request body of a form", () => {
     );
   });
 
-  test("can be married without a spouse, but not with an existing person who is not chosen", () => {
+  test("is valid without a spouse, but not with the source 'existing' and no chosen person", () => {
     const married = { ...FILLED, married: true };
     expect(validateDraft({ ...married, spouseSource: "none" }, calendar).success).toBe(true);
     expect(validateDraft({ ...married, spouseSource: "existing" }, calendar)).toEqual({
@@ -115,7 +115,7 @@ describe("the request body of a form", () => {
     });
   });
 
-  test("lacks every required field of §2 when the form is empty", () => {
+  test("is refused for every required field of §2 when the form is empty", () => {
     const draft: PersonDraft = {
       ...EMPTY_DRAFT,
       married: true,

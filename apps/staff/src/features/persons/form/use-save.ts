@@ -5,7 +5,7 @@ import { currentOf } from "../../../entities/persons/refusals.ts";
 import { useUpdatePerson } from "../../../entities/persons/update.queries.ts";
 import { useIdempotencyKey } from "../../../lib/use-idempotency-key.ts";
 import type { ReadDraft } from "./changes.ts";
-import { leftToSave, toUpdateInput } from "./changes.ts";
+import { remainingDraft, toUpdateInput } from "./changes.ts";
 import { validateDraft } from "./validation.ts";
 import { useCreatePerson } from "../persons.queries.ts";
 import type { PersonForm, Work } from "./use-form.ts";
@@ -77,7 +77,7 @@ export function useSaveChanges(options: SaveChangesOptions) {
     const body = { ...changes, ...confirm, version: person.version };
     const savedPerson = await update.mutateAsync({ id: person.id, body });
     // Restarts the form before the second call, so that a failure keeps the result of the first.
-    const draft = leftToSave(savedPerson, read.draft);
+    const draft = remainingDraft(savedPerson, read.draft);
     form.restart({ draft, person: savedPerson });
     const parsed = validateDraft(draft, calendar);
     return (

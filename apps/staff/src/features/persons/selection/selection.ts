@@ -11,7 +11,7 @@ export type PersonsSelection =
   | { kind: "matching"; filter: MatchFilter; count: number };
 
 export type PersonsStep =
-  /** A step on the rows of the table; `loadedIds` has all loaded rows, in order. */
+  /** A step on the rows of the table; `loaded` contains the ids of all loaded rows, in order. */
   | { type: "rows"; step: SelectionStep; loaded: readonly string[] }
   /** All matching persons, with the server's count. */
   | { type: "matching"; filter: MatchFilter; count: number };
@@ -32,7 +32,8 @@ function stepInRows(
       return selection;
     case "clear":
       return NO_SELECTION;
-    // Selects all loaded rows except this one, since the user has not seen the others.
+    // Selects all loaded rows except the toggled row. Matches that are not loaded are not selected
+    // any more, since the user has not seen them.
     case "toggle":
     case "extend":
       return { kind: "picked", rows: select(selectionOf(loadedIds), step) };

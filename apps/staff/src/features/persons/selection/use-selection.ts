@@ -54,8 +54,8 @@ export function usePersonsSelection(shown: ShownRows): SelectedPersons {
     [],
   );
   const count = countOf(selection);
-  useEndWithFilter(shown, count, clear);
-  useLeaveWithRows(shown, loaded, onStep);
+  useClearOnNewFilter(shown, count, clear);
+  useDropRemovedRows(shown, loaded, onStep);
 
   const isMatching = selection.kind === "matching";
   const ids = useMemo(
@@ -75,7 +75,11 @@ export function usePersonsSelection(shown: ShownRows): SelectedPersons {
   };
 }
 
-function useEndWithFilter({ view, onCleared }: ShownRows, count: number, clear: () => void): void {
+function useClearOnNewFilter(
+  { view, onCleared }: ShownRows,
+  count: number,
+  clear: () => void,
+): void {
   const filter = JSON.stringify(matchedBy(view));
   const knownFilter = useRef(filter);
   useEffect(() => {
@@ -87,7 +91,7 @@ function useEndWithFilter({ view, onCleared }: ShownRows, count: number, clear: 
   }, [filter, count, clear, onCleared]);
 }
 
-function useLeaveWithRows(
+function useDropRemovedRows(
   { view, isCurrent, hasMore }: ShownRows,
   loaded: readonly string[],
   onStep: (step: SelectionStep) => void,
