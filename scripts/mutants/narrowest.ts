@@ -14,8 +14,8 @@ export interface Tests {
 
 /**
  * Returns the tests to run for a mutant at a place of a file, the narrowest first. In the Worker: the
- * file's own tests, then the tests of its folder, of its slice, of slices that import the file, and
- * of the whole package. Elsewhere: the file's own tests, then tests that import the file. For a rule
+ * file's own tests, then the tests of its folder, of slices that import it, of its slice, and of the
+ * whole package. Elsewhere: the file's own tests, then tests that import the file. For a rule
  * of `packages/shared` also: the Worker's slices that have the rule's name or import the rule, then
  * tests of the staff app and of the whole Worker.
  */
@@ -36,13 +36,18 @@ export function narrowestTests(file: string, start = 0): Tests[] {
   }
   const folder = dirname(inPackage);
   const slice = /^src\/features\/([^/]+)/u.exec(inPackage)?.[1];
-  const imported = inPackage.replace(/^src\/(?:features\/)?/u, "/");
-  const importing = slicesWith([`${imported}"`]).filter((one) => one !== slice);
+  const isInSubject = slice !== undefined && folder !== `src/features/${slice}`;
+  // Other slices reach a file of a subject folder through another file of the folder.
+  const imported = isInSubject ? `${folder}/` : `${inPackage}"`;
+  const importing = slicesWith([imported.replace(/^src\/(?:features\/)?/u, "/")]).filter(
+    (one) => one !== slice,
+  );
   const places = [
     ...ownPlaces,
     `${folder}/`,
-    ...[...(slice ? [slice] : []), ...importing.slice(0, IMPORTING_SLICES)].map(placeOfSlice),
-    ...(slice ? [] : [EVERY_ROUTE]),
+    ...(slice && !isInSubject ? [placeOfSlice(slice)] : []),
+    ...importing.slice(0, IMPORTING_SLICES).map(placeOfSlice),
+    ...(slice ? [placeOfSlice(slice)] : [EVERY_ROUTE]),
     "",
   ];
   return [...new Set(places)].map(testsOfWorker);
