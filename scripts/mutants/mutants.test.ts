@@ -37,6 +37,14 @@ it("changes no comment", async () => {
   for (const { start } of await mutantsOf(file)) expect(start).toBeGreaterThan(comment);
 });
 
+it("changes no index but the unique ones, which are rules", async () => {
+  const file = "migrations/0000_register.sql";
+  const lines = readFileSync(join(ROOT, file), "utf8").split("\n");
+  const mutated = new Set((await mutantsOf(file)).map(({ line }) => lines[line - 1] ?? ""));
+  expect([...mutated].some((line) => line.startsWith("CREATE INDEX"))).toBe(false);
+  expect([...mutated].some((line) => line.startsWith("CREATE UNIQUE INDEX"))).toBe(true);
+});
+
 it("takes the same sample for a seed, and another one for another seed", async () => {
   const files = mutableFiles(null, ["packages/shared/src/base"]);
   const hashes = async (seed: number) =>

@@ -28,7 +28,7 @@ export async function mutantsOf(file: string): Promise<Mutant[]> {
     ? [...changesOfSql(source), ...changesOfTriggers(source)]
     : [...(await changesOfSyntax(file, source)), ...changesOfText(source), ...changesOfSql(source)];
   return changes
-    .filter(({ start }) => !isInComment(source, start))
+    .filter(({ start }) => !isInComment(source, start) && !isInIndex(source, start))
     .map((change) => describe(file, source, change))
     .toSorted((one, other) => one.start - other.start);
 }
@@ -37,6 +37,14 @@ export async function mutantsOf(file: string): Promise<Mutant[]> {
 function isInComment(source: string, at: number): boolean {
   const lineStart = source.lastIndexOf("\n", at) + 1;
   return /^ *(?:\*|\/[/*]|--)/u.test(source.slice(lineStart, source.indexOf("\n", lineStart)));
+}
+
+/**
+ * Returns whether a place is in the definition of an index, which changes the speed of reads alone.
+ * Unique indexes are rules.
+ */
+function isInIndex(source: string, at: number): boolean {
+  return source.startsWith("CREATE INDEX", source.lastIndexOf("\n", at) + 1);
 }
 
 function describe(file: string, source: string, change: Change): Mutant {
