@@ -43,15 +43,15 @@ export const authRoutes = new Hono<AppEnv>()
     answers("Sign in with email and password", changeOf(signInAnswerSchema)),
     validate("json", signInSchema),
     async (c) => {
-      const signed = await signIn(c.var.scope, c.req.valid("json"), browserOf(c));
-      if ("methods" in signed) {
+      const signInResult = await signIn(c.var.scope, c.req.valid("json"), browserOf(c));
+      if ("methods" in signInResult) {
         clearSessionCookie(c);
-        setChallengeCookie(c, signed.token);
-        const data = { twoFactorRequired: true as const, methods: signed.methods };
+        setChallengeCookie(c, signInResult.token);
+        const data = { twoFactorRequired: true as const, methods: signInResult.methods };
         return c.json(changed(data));
       }
-      await setSignInCookies(c, signed);
-      return c.json(changed({ user: signed.user }));
+      await setSignInCookies(c, signInResult);
+      return c.json(changed({ user: signInResult.user }));
     },
   )
   .post(

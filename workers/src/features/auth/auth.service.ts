@@ -65,10 +65,13 @@ export async function signIn(
       throw new AppError("EMAIL_NOT_VERIFIED", { extra: { mailSent } });
     }
 
-    const verified = [expectCredentials(db, found), ...(await renewedHash(scope, found, password))];
+    const signInStatements = [
+      expectCredentials(db, found),
+      ...(await renewedHash(scope, found, password)),
+    ];
     const methods = methodsOf(found);
     if (methods.length === 0)
-      return completeSignIn(scope, { user, by: "password" }, browser, verified);
+      return completeSignIn(scope, { user, by: "password" }, browser, signInStatements);
     // Failures are not reset before the second step succeeds: otherwise a correct password would
     // reset the count of wrong codes.
     const { token, statements } = await openChallenge(scope, {
@@ -76,7 +79,7 @@ export async function signIn(
       userId: user.id,
     });
     await runBatch(db, [
-      ...verified,
+      ...signInStatements,
       ...(await endSessionByToken(db, browser.token)),
       ...statements,
     ]);

@@ -102,9 +102,9 @@ export function expectCredentials(db: Database, { user, hash, factors }: Credent
 
 /** Stops a batch with `CREDENTIALS_CHANGED` if the account's revision has changed. */
 export function expectRevision(db: Database, user: { id: string; revision: number }): Statement {
-  const same = db
+  const unchangedUser = db
     .select({ one: sql`1` })
     .from(users)
     .where(and(eq(users.id, user.id), eq(users.revision, user.revision)));
-  return expectThat(db, sql`exists ${same}`, "CREDENTIALS_CHANGED");
+  return expectThat(db, sql`exists ${unchangedUser}`, "CREDENTIALS_CHANGED");
 }

@@ -214,7 +214,7 @@ async function admitAttempt(scope: Scope, email: string, browser: Browser): Prom
     counters.network.attempt(NETWORK_LOCK, now),
     counters.familiar.isMarked(),
   ]);
-  const shared = [
+  const sharedCounters = [
     ...(all.allowed ? [{ withdraw: () => counters.all.withdrawFrom(source, now) }] : []),
     ...(network.lockedSeconds === 0 ? [counters.network] : []),
   ];
@@ -224,7 +224,7 @@ async function admitAttempt(scope: Scope, email: string, browser: Browser): Prom
   const isLocked = account.lockedSeconds > 0;
   const lockedSeconds = Math.max(account.lockedSeconds, isFamiliar ? 0 : network.lockedSeconds);
   if (lockedSeconds > 0 || (!all.allowed && !isFamiliar)) {
-    await withdrawFrom(isLocked ? shared : [...shared, counters.account]);
+    await withdrawFrom(isLocked ? sharedCounters : [...sharedCounters, counters.account]);
     if (lockedSeconds > 0) noteAttempt(scope, "locked", { account: { email } });
     throw lockedSeconds > 0
       ? new AppError("ACCOUNT_LOCKED", { extra: { retryAfterSeconds: lockedSeconds } })
@@ -239,9 +239,9 @@ async function admitAttempt(scope: Scope, email: string, browser: Browser): Prom
   };
   return {
     succeed: settle(() =>
-      Promise.all([recogniseClient(scope, email, browser), withdrawFrom(shared)]),
+      Promise.all([recogniseClient(scope, email, browser), withdrawFrom(sharedCounters)]),
     ),
-    withdraw: settle(() => withdrawFrom([...shared, counters.account])),
+    withdraw: settle(() => withdrawFrom([...sharedCounters, counters.account])),
   };
 }
 

@@ -81,13 +81,13 @@ describe("a password reset", () => {
   test("one link used concurrently sets one password", async () => {
     const { email } = await account();
     const token = await resetToken(email);
-    const wishes = Array.from({ length: 5 }, (_, index) => `harbour number ${index}`);
+    const newPasswords = Array.from({ length: 5 }, (_, index) => `harbour number ${index}`);
     const answers = await Promise.all(
-      wishes.map((newPassword) => browser().post(RESET, { token, newPassword })),
+      newPasswords.map((newPassword) => browser().post(RESET, { token, newPassword })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const winner = wishes[answers.findIndex(({ status }) => status === 200)];
-    expect((await browser().post(SIGN_IN, { email, password: winner })).status).toBe(200);
+    const setPassword = newPasswords[answers.findIndex(({ status }) => status === 200)];
+    expect((await browser().post(SIGN_IN, { email, password: setPassword })).status).toBe(200);
   });
 
   test("refuses weak passwords, invented and expired links", async () => {
@@ -103,7 +103,7 @@ describe("a password reset", () => {
     expect(await reset({})).toBe("INVALID_RESET_TOKEN");
   });
 
-  test("is refused to a client that asks for too many, whatever the address", async () => {
+  test("is refused to a client that asks for too many links, also for different mailboxes", async () => {
     const address = "198.51.90.1";
     const ask = (email: string) => browser({ address }).post(REQUEST, { email });
     for (let count = 0; count < 10; count += 1) {
@@ -173,7 +173,7 @@ describe("a mailbox", () => {
     expect(await mailsSoon(email)).toBe(6);
   });
 
-  test("gets a link for a browser that has signed in before, also without a budget of its client", async () => {
+  test("gets a link for a browser that has signed in before, although the budget of its client is used up", async () => {
     const { email } = await account();
     const address = "198.51.92.1";
     const known = await signedInBrowser(email, { address });

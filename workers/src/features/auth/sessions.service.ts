@@ -60,10 +60,10 @@ export const findSession = (key: repository.SessionKey): Read<FoundSession | nul
   mapRead(repository.findSession(key), (row) => {
     if (!row) return null;
     const { lastSeenAt, permissions, ...session } = row;
-    const given = new Set(permissions);
+    const givenFlags = new Set(permissions);
     return {
       ...session,
-      permissions: Object.fromEntries(PERMISSIONS.map((flag) => [flag, given.has(flag)])),
+      permissions: Object.fromEntries(PERMISSIONS.map((flag) => [flag, givenFlags.has(flag)])),
       isTouchDue: Date.parse(key.now) - Date.parse(lastSeenAt) > TOUCH_EVERY,
     };
   });

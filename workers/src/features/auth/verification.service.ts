@@ -216,7 +216,7 @@ async function verify(
   const { db, actor, calendar } = scope;
   const now = calendar.now();
   const isOwnBrowser = actor?.id === user.id;
-  const opened = isOwnBrowser
+  const openedSession = isOwnBrowser
     ? await openSession(db, {
         userId: user.id,
         purpose: "full",
@@ -231,9 +231,9 @@ async function verify(
     repository.deleteVerifications(db, user.id, "verify-email-code"),
     endVerificationSessions(db, user.id),
     ...(isOwnBrowser ? await endSessionByToken(db, browser.token) : []),
-    ...(opened ? [opened.statement] : []),
+    ...(openedSession ? [openedSession.statement] : []),
   ]);
-  return { session: opened?.session ?? null };
+  return { session: openedSession?.session ?? null };
 }
 
 /** Returns the statements that mark the address of an account as verified. */

@@ -52,11 +52,11 @@ export async function findSecret(db: Database, purpose: Purpose, secretHash: str
 
 /** Returns statements that mark a secret as used; a second request is refused with `code`. */
 export function spendSecret(db: Database, id: string, now: string, code: ErrorCode): Statement[] {
-  const unused = and(eq(verifications.id, id), isNull(verifications.usedAt));
-  const row = db.select({ id: verifications.id }).from(verifications).where(unused);
+  const isUnused = and(eq(verifications.id, id), isNull(verifications.usedAt));
+  const row = db.select({ id: verifications.id }).from(verifications).where(isUnused);
   return [
     expectThat(db, sql`exists ${row}`, code),
-    db.update(verifications).set({ usedAt: now }).where(unused),
+    db.update(verifications).set({ usedAt: now }).where(isUnused),
   ];
 }
 
