@@ -120,7 +120,7 @@ export function restoreAccount(
   db: Database,
   { id, removedBy, since }: UndoableRemoval,
 ): Statement[] {
-  const kept = sql`(select * from removed_accounts where id = ${id})`;
+  const keptRemoval = sql`(select * from removed_accounts where id = ${id})`;
   const insert = (table: SQLiteTable) => {
     const names = columnNames(table);
     const values = names.map((name) =>
@@ -129,13 +129,13 @@ export function restoreAccount(
     const condition = CONDITIONS.get(table) ?? sql`true`;
     return db.run(sql`insert into ${table} (${sql.raw(names.join(", "))})
       select ${sql.raw(values.join(", "))}
-      from ${kept} as kept, json_each(kept.snapshot, ${`$.${getTableName(table)}`}) as kept_row
+      from ${keptRemoval} as kept, json_each(kept.snapshot, ${`$.${getTableName(table)}`}) as kept_row
       where ${condition}`);
   };
   const nameAgain = (column: NamingColumn) =>
     db.run(sql`update ${column.table} set ${sql.raw(column.name)} = ${id}
       where ${sql.raw(column.name)} is null and id in (select named.value
-        from ${kept} as kept, json_each(kept.snapshot, ${`$.${memberOf(column)}`}) as named)`);
+        from ${keptRemoval} as kept, json_each(kept.snapshot, ${`$.${memberOf(column)}`}) as named)`);
   return [
     expectThat(
       db,
@@ -146,7 +146,7 @@ export function restoreAccount(
     expectThat(
       db,
       sql`not exists (select 1 from users
-        where email = (select snapshot ->> '$.users[0].email' from ${kept} as kept))`,
+        where email = (select snapshot ->> '$.users[0].email' from ${keptRemoval} as kept))`,
       "USER_ALREADY_EXISTS",
     ),
     ...ROWS.map(insert),

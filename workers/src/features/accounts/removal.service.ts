@@ -87,8 +87,8 @@ export async function undoRemoval(scope: Scope, { id, name, email, role }: Remov
 }
 
 /**
- * Deletes the kept rows of accounts whose removal can no longer be undone. Password hashes and
- * second factors do not wait for the night. Safe to repeat.
+ * Deletes the kept rows of accounts whose removal can no longer be undone. Runs every five minutes,
+ * not only at night, because the rows contain password hashes and second factors. Safe to repeat.
  */
 export async function endRemovals(env: Pick<Env, "DB">, calendar: Calendar): Promise<void> {
   const db = openDatabase(env.DB);

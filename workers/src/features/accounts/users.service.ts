@@ -104,12 +104,12 @@ export function changeProfile(
   found?: UserRow,
 ) {
   return change(scope, { userId, version, found }, (user) => {
-    const changed = changedFields({ ...user }, profile);
-    return changed === null
+    const changes = changedFields({ ...user }, profile);
+    return changes === null
       ? []
       : [
-          repository.changeProfile(scope.db, userId, changed.after),
-          recordChange(scope, "user", { action: "update", entityId: userId, ...changed }),
+          repository.changeProfile(scope.db, userId, changes.after),
+          recordChange(scope, "user", { action: "update", entityId: userId, ...changes }),
         ];
   });
 }
