@@ -22,7 +22,7 @@ export const IMPORT_FAULTS: readonly Fault[] = [
     ],
     catchers: [
       { package: "packages/shared", file: "src/imports/rows.test.ts", name: "have no blanks" },
-      imports("check.routes", "blanks aside"),
+      imports("check.routes", "except blank values"),
     ],
   },
   {

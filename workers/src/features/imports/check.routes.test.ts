@@ -29,7 +29,7 @@ const check = async (caller: Caller, ...rows: readonly Omit<ImportRow, "row">[])
 const personsStored = () => env.DB.prepare("select count(*) from persons").first<number>();
 
 describe("the check of rows", () => {
-  it("finds a person by ID number and shows the differences, blanks aside", async () => {
+  it("finds a person by ID number and shows the differences, except blank values", async () => {
     const idNumber = uniqueIdNumber();
     const person = await createPerson(admin, {
       idNumber,
@@ -162,7 +162,7 @@ describe("the families of a check", () => {
     });
   });
 
-  it("need a decision for a couple that differs", async () => {
+  it("need a decision if the spouse differs from the stored one", async () => {
     const idNumber = uniqueIdNumber();
     await spouseOf(idNumber);
     const [answer] = await check(importer, {
@@ -172,7 +172,7 @@ describe("the families of a check", () => {
     expect(answer).toMatchObject({ kind: "problem", problem: "SPOUSE_DIFFERS" });
   });
 
-  it("join two rows of a household, and refuse three", async () => {
+  it("join two rows of a household, and refuse three rows", async () => {
     const adult = (firstName: string, household: string) => ({
       household,
       person: { firstName, lastName: "Adler", city: "Lod", idNumber: uniqueIdNumber() },

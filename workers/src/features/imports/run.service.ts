@@ -201,15 +201,15 @@ async function commitChunk(
   const importId = foundImport.import.id;
   const place = { importId, chunk };
   const writes = plannedFamilies.flatMap(({ write }) => write ?? []);
-  const pending = writes.filter(({ status }) => status === "pending");
-  const applicants = pending.flatMap(({ added: [applicant] }) => applicant ?? []);
-  const isApplicant = new Set(pending.flatMap(({ added }) => added.map(({ id }) => id)));
+  const pendingWrites = writes.filter(({ status }) => status === "pending");
+  const applicants = pendingWrites.flatMap(({ added: [applicant] }) => applicant ?? []);
+  const applicantIds = new Set(pendingWrites.flatMap(({ added }) => added.map(({ id }) => id)));
   const results = plannedFamilies.flatMap((family) => family.rows);
   const participants = list
     ? [
         ...new Map(
           results.flatMap(({ row, personId: id }) =>
-            id === null || isApplicant.has(id) ? [] : [[id, row] as const],
+            id === null || applicantIds.has(id) ? [] : [[id, row] as const],
           ),
         ),
       ]
@@ -235,7 +235,7 @@ async function commitChunk(
     ...chunks.writeChunk(scope.db, place, {
       counts: countsOf(results, {
         left,
-        isApplicant,
+        applicantIds,
         rows: rows.length,
         listed: listedPersons.size,
       }),
@@ -274,18 +274,18 @@ function countsOf(
   results: readonly PlannedResult[],
   {
     left,
-    isApplicant,
+    applicantIds,
     listed,
-  }: { left: LeftOutRows; isApplicant: ReadonlySet<string>; rows: number; listed: number },
+  }: { left: LeftOutRows; applicantIds: ReadonlySet<string>; rows: number; listed: number },
 ): WrittenChunk["counts"] {
   const count = (kind: PlannedResult["kind"]): number =>
-    results.filter((result) => result.kind === kind && !isApplicant.has(result.personId ?? ""))
+    results.filter((result) => result.kind === kind && !applicantIds.has(result.personId ?? ""))
       .length;
   return {
     created: count("new"),
     updated: count("update"),
     same: count("same"),
-    applied: results.filter(({ personId }) => isApplicant.has(personId ?? "")).length,
+    applied: results.filter(({ personId }) => applicantIds.has(personId ?? "")).length,
     left: left.size,
     listed,
   };

@@ -14,8 +14,8 @@ import type { FoundImport } from "./imports.repository.ts";
 type CurrentRecords = Awaited<ReturnType<typeof findCurrent>>;
 
 /** Returns why a person's family stays; null if the person is as the import left it. */
-function reasonToStay(person: ImportedPerson, current: CurrentRecords): string | null {
-  const record = current.get(person.personId);
+function reasonToStay(person: ImportedPerson, currentRecords: CurrentRecords): string | null {
+  const record = currentRecords.get(person.personId);
   if (!record) return person.isMerged ? "MERGED" : "DELETED";
   if (record.person.status === "archived") return "ARCHIVED";
   if (record.person.version !== person.version) return "EDITED";
@@ -40,7 +40,7 @@ export async function undoChunk(
       scope,
       chunks.findImported(place, { listId, since: confirmedAt ?? "" }),
     );
-    const current = await findCurrent(
+    const currentRecords = await findCurrent(
       scope,
       importedPersons.map(({ personId }) => personId),
     );
@@ -50,7 +50,7 @@ export async function undoChunk(
       persons,
       undo: rows.find((storedRow) => storedRow.row === row)?.undo as FamilyUndo | null,
       reason: persons
-        .map((person) => reasonToStay(person, current))
+        .map((person) => reasonToStay(person, currentRecords))
         .find((reason) => reason !== null),
     }));
     const undoneFamilies = families.filter(({ reason }) => reason === undefined);
@@ -63,7 +63,7 @@ export async function undoChunk(
     const membership = list && remove.length > 0 ? planMembership(scope, list, { remove }) : null;
     const statements: Statement[] = [
       chunks.expectChunk(scope.db, place, { status: "UNDOING", state: "written" }),
-      ...(await undoFamilies(scope, undos, current, { undoneImportId: importId })),
+      ...(await undoFamilies(scope, undos, currentRecords, { undoneImportId: importId })),
       ...(membership?.statements ?? []),
       ...chunks.markUndone(scope.db, place, {
         stayed: families.flatMap(({ row, reason }) =>
