@@ -87,10 +87,11 @@ export async function endOverdue(
   backups: readonly FoundBackup[],
 ): Promise<void> {
   const since = new Date(calendar.now().getTime() - JOB_TIME).toISOString();
-  const overdue = backups.find(
+  const overdueBackup = backups.find(
     ({ status, createdAt }) => status === "running" && createdAt < since,
   );
-  if (overdue) await env.BACKUP_JOB.getByName(overdue.id).end(overdue.id, "TIMED_OUT");
+  if (overdueBackup)
+    await env.BACKUP_JOB.getByName(overdueBackup.id).end(overdueBackup.id, "TIMED_OUT");
 }
 
 /**

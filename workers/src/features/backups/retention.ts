@@ -28,20 +28,20 @@ export function outdatedIds(
   backups: readonly RetainedBackup[],
   { now, timeZone }: { now: Date; timeZone: string },
 ): string[] {
-  const ready = backups
+  const readyBackups = backups
     .filter(({ status }) => status === "ready")
     .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   const dayOf = ({ createdAt }: RetainedBackup): string =>
     dayOfInstant(new Date(createdAt), timeZone);
   const keptBackups = new Set([
-    ...newestOf(ready, BACKUPS_KEPT.days, dayOf),
-    ...newestOf(ready, BACKUPS_KEPT.weeks, (backup) => weekOf(dayOf(backup))),
-    ...newestOf(ready, BACKUPS_KEPT.months, (backup) => dayOf(backup).slice(0, 7)),
+    ...newestOf(readyBackups, BACKUPS_KEPT.days, dayOf),
+    ...newestOf(readyBackups, BACKUPS_KEPT.weeks, (backup) => weekOf(dayOf(backup))),
+    ...newestOf(readyBackups, BACKUPS_KEPT.months, (backup) => dayOf(backup).slice(0, 7)),
   ]);
   const oldest = new Date(now);
   oldest.setUTCMonth(oldest.getUTCMonth() - BACKUPS_KEPT.months);
   const isTooOld = (backup: RetainedBackup): boolean =>
-    backup !== ready[0] && backup.createdAt < oldest.toISOString();
+    backup !== readyBackups[0] && backup.createdAt < oldest.toISOString();
   const failedBefore = new Date(now.getTime() - FAILED_DAYS * DAY).toISOString();
   return backups
     .filter((backup) => {

@@ -183,8 +183,9 @@ interface Position {
 }
 
 /**
- * Stores the position of the file: changes of rows before it are no longer kept. Returns whether
- * the triggers of all tables exist. Stops with `NOT_FOUND` unless this backup runs.
+ * Stores the position up to which the file contains the rows: changes of these rows are no longer
+ * kept. Returns whether the triggers of all tables exist. Stops with `NOT_FOUND` unless this backup
+ * runs.
  */
 export async function movePosition(
   db: Database,
