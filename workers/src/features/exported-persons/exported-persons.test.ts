@@ -22,7 +22,7 @@ async function deletePerson({ id }: Pick<Person, "id">): Promise<void> {
 }
 
 /** Exports persons into a file with a typed name; returns the id of the finished job. */
-async function finished(personIds: string[], options: object = {}): Promise<string> {
+async function finishedJob(personIds: string[], options: object = {}): Promise<string> {
   const jobId = await startExport(admin, { personIds, fileName: "Boris Levi", ...options });
   expect((await endOf(jobId)).progress).toBe(100);
   return jobId;
@@ -41,7 +41,7 @@ describe("permanent deletion of a person", () => {
   it("deletes the exports that have the person, and no other", async () => {
     const [person, other] = [await createPerson(admin), await createPerson(admin)];
     const before = await files();
-    const [own, others] = [await finished([person.id, other.id]), await finished([other.id])];
+    const [own, others] = [await finishedJob([person.id, other.id]), await finishedJob([other.id])];
     expect(await files()).toBe(before + 2);
     await deletePerson(person);
     expect((await download(admin, own)).status).toBe(404);
@@ -62,8 +62,8 @@ describe("permanent deletion of a person", () => {
     });
     const { id, spouseId } = body.data;
     const [family, alone] = [
-      await finished([id], { includeSpouse: true }),
-      await finished([id], { format: "pdf" }),
+      await finishedJob([id], { includeSpouse: true }),
+      await finishedJob([id], { format: "pdf" }),
     ];
     await deletePerson({ id: spouseId });
     expect(await rowOf(family)).toEqual(GONE);
@@ -72,7 +72,7 @@ describe("permanent deletion of a person", () => {
 
   it("deletes an export that has a record merged into the person", async () => {
     const [person, other] = [await createPerson(admin), await createPerson(admin)];
-    const jobId = await finished([other.id]);
+    const jobId = await finishedJob([other.id]);
     expect((await admin.post(`/person/${person.id}/merge`, { otherId: other.id })).status).toBe(
       200,
     );
@@ -100,7 +100,7 @@ const isWritten = async (jobId: string): Promise<boolean> =>
 
 it("an expired export leaves neither the file name nor its persons", async () => {
   const { id } = await createPerson(admin);
-  const jobId = await finished([id]);
+  const jobId = await finishedJob([id]);
   await env.DB.prepare("update export_jobs set expires_at = ? where id = ?")
     .bind(new Date(Date.now() - DAY).toISOString(), jobId)
     .run();

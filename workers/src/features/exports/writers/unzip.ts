@@ -14,13 +14,13 @@ export function unzip(bytes: Uint8Array): { name: string; text: string }[] {
   let position = view.getUint32(end + 16, true);
   while (view.getUint32(position, true) === DIRECTORY_ENTRY) {
     const method = view.getUint16(position + 10, true);
-    const compressed = view.getUint32(position + 20, true);
+    const compressedSize = view.getUint32(position + 20, true);
     const nameLength = view.getUint16(position + 28, true);
     const name = decoder.decode(bytes.subarray(position + 46, position + 46 + nameLength));
     const header = view.getUint32(position + 42, true);
     const data =
       header + 30 + view.getUint16(header + 26, true) + view.getUint16(header + 28, true);
-    const content = bytes.subarray(data, data + compressed);
+    const content = bytes.subarray(data, data + compressedSize);
     if (!name.endsWith("/")) {
       const text = decoder.decode(method === DEFLATED ? inflateRawSync(content) : content);
       files.push({ name, text });

@@ -35,14 +35,16 @@ const SHEET_NAME_MAX = 31;
  * and `History`.
  */
 function sheetName({ name, language }: Table): string {
-  const safe = withoutForbiddenCharacters(name)
+  const safeName = withoutForbiddenCharacters(name)
     .replaceAll(NOT_IN_SHEET_NAME, " ")
     .replaceAll(/\s+/gu, " ")
     .trim()
     .slice(0, SHEET_NAME_MAX)
     .replaceAll(/\p{Surrogate}/gu, "")
     .replaceAll(/^['\s]+|['\s]+$/gu, "");
-  return safe === "" || /^history$/iu.test(safe) ? textsIn(language).title.active : safe;
+  return safeName === "" || /^history$/iu.test(safeName)
+    ? textsIn(language).title.active
+    : safeName;
 }
 
 /** The format of a day, in number-format codes. */
