@@ -104,7 +104,7 @@ async function isAccountGone(error: Error, c: Context<AppEnv>): Promise<boolean>
   const { scope } = c.var;
   const { actor } = scope;
   const violatesReference = violatesForeignKey(error);
-  // The tables of /auth/api refer only to accounts, also in requests without a session.
+  // Statements of /auth/api refer only to accounts, so this holds without a session too.
   if (!actor) return violatesReference && isAuth(c.req.path);
   const { status } = ERRORS[asAppError(error).code];
   const isMissing = isAuth(c.req.path) && (status === 404 || status === 409);

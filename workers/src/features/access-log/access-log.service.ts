@@ -53,13 +53,15 @@ export function logged<T>(plan: PlanScope, personId: string, read: Read<T>): Rea
  */
 export function loggedFor<T>(scope: Scope, personIds: readonly string[], read: Read<T>): Read<T> {
   const { actor } = scope;
-  const readable = PERSON_STATUSES.filter((status) => can(actor, "persons.read", { status }));
-  if (!actor || personIds.length === 0 || readable.length === 0) return read;
+  const readableStatuses = PERSON_STATUSES.filter((status) =>
+    can(actor, "persons.read", { status }),
+  );
+  if (!actor || personIds.length === 0 || readableStatuses.length === 0) return read;
   const actorColumns = { actorId: actor.id, actorName: actor.name };
   noteOpened(scope, personIds);
   return withRecord(
     read,
-    repository.openingsBy({ personIds, ...actorColumns, ...momentOf(scope) }, readable),
+    repository.openingsBy({ personIds, ...actorColumns, ...momentOf(scope) }, readableStatuses),
   );
 }
 

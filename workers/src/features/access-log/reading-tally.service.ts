@@ -59,7 +59,7 @@ export class ReadingTally extends DurableObject<Env> implements ReadingTallyCall
   #add({ actorId, actorName, personIds, pages, at }: Reading): boolean {
     const { sql } = this.ctx.storage;
     const hour = Math.floor(at / HOUR);
-    const added = sql
+    const newPersons = sql
       .exec(
         `insert into seen select ?, ?, value from json_each(?) where true
           on conflict do nothing returning 1`,
@@ -78,11 +78,11 @@ export class ReadingTally extends DurableObject<Env> implements ReadingTallyCall
         actorId,
         actorName,
         at,
-        added,
+        newPersons,
         pages,
       )
       .one();
-    const before = persons - added;
+    const before = persons - newPersons;
     return [READ_WARNED_HOURLY + 1, READ_HOURLY_MAX].some(
       (limit) => before < limit && persons >= limit,
     );

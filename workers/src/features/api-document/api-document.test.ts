@@ -48,7 +48,7 @@ describe("the OpenAPI document", () => {
     expect(ids).toContain("patchPersonByIdArchive");
   });
 
-  test("summarises every operation in words of its own, and names the server", async () => {
+  test("has a different summary for every operation, and names the server", async () => {
     const staff = await signedIn();
     const { body } = await staff.get(PATH);
     const paths = Object.values(body.paths as Record<string, Record<string, { summary: string }>>);

@@ -71,13 +71,13 @@ export abstract class SteppedJob<
       if (Date.now() > job.startedAt + time) this.#end(job, "TIMED_OUT");
       else if (job.attempts >= ATTEMPTS) this.#end(job, "FAILED");
     }
-    const current = this.#begin();
-    if (!current) return;
+    const begunJob = this.#begin();
+    if (!begunJob) return;
     const scope: Scope = { db: openDatabase(this.env.DB), env: this.env, calendar, actor: null };
     try {
-      await this.run(scope, current);
+      await this.run(scope, begunJob);
     } catch (error) {
-      await this.#recover(scope, current, error);
+      await this.#recover(scope, begunJob, error);
     }
   }
 

@@ -116,16 +116,17 @@ function withoutSpaces(line: PlacedCluster[]): PlacedCluster[] {
 
 /** Orders a line for drawing by rule L2 of the algorithm, from the highest level down. */
 function orderLine(line: readonly PlacedCluster[]): Line {
-  const visual = [...line];
-  const highest = Math.max(0, ...visual.map(({ level }) => level));
-  for (let level = highest; level > 0; level -= 1) {
-    for (let from = 0; from < visual.length; from += 1) {
+  const orderedClusters = [...line];
+  const highestLevel = Math.max(0, ...orderedClusters.map(({ level }) => level));
+  for (let level = highestLevel; level > 0; level -= 1) {
+    for (let from = 0; from < orderedClusters.length; from += 1) {
       let to = from;
-      while ((visual[to]?.level ?? -1) >= level) to += 1;
-      if (to > from + 1) visual.splice(from, to - from, ...visual.slice(from, to).toReversed());
+      while ((orderedClusters[to]?.level ?? -1) >= level) to += 1;
+      if (to > from + 1)
+        orderedClusters.splice(from, to - from, ...orderedClusters.slice(from, to).toReversed());
       from = Math.max(from, to - 1);
     }
   }
-  const clusters = visual.map(({ cluster }) => cluster);
+  const clusters = orderedClusters.map(({ cluster }) => cluster);
   return { clusters, width: clusters.reduce((sum, { width }) => sum + width, 0) };
 }
