@@ -98,10 +98,10 @@ describe.each(LANGUAGES)("the access log in %s", (language) => {
 
 describe.each(LANGUAGES)("the security log in %s", (language) => {
   it("tells an administrator who was refused, and where", async () => {
-    const refused = await visit(browser);
-    await new StaffApp(refused.page, "en").openSession(REFUSED.email);
-    expect((await refused.context.request.get("/api/user")).status()).toBe(403);
-    await endVisit(refused.context);
+    const refusedVisitor = await visit(browser);
+    await new StaffApp(refusedVisitor.page, "en").openSession(REFUSED.email);
+    expect((await refusedVisitor.context.request.get("/api/user")).status()).toBe(403);
+    await endVisit(refusedVisitor.context);
 
     const visitor = await visit(browser, { language });
     const { page } = visitor;

@@ -109,7 +109,7 @@ describe("a new user", () => {
     // The user has only this permission.
     const found = await call(visitor, "GET", "/person?search=bellini");
     const { id } = found.body.data[0];
-    const refused: readonly [method: string, path: string, body?: unknown][] = [
+    const refusedCalls: readonly [method: string, path: string, body?: unknown][] = [
       ["PATCH", `/person/${id}`, { firstName: "X" }],
       ["PATCH", `/person/${id}/archive`, { active: false }],
       ["DELETE", `/person/${id}`],
@@ -120,7 +120,7 @@ describe("a new user", () => {
       ["GET", "/api/registration-tokens"],
       ["POST", "/api/registration-tokens/generate"],
     ];
-    for (const [method, path, body] of refused) {
+    for (const [method, path, body] of refusedCalls) {
       expect(await call(visitor, method, path, body), `${method} ${path}`).toMatchObject({
         status: 403,
         body: { code: "FORBIDDEN" },
@@ -133,32 +133,32 @@ describe("a new user", () => {
 
     // After the flag is removed, the next request is refused and the open browser closes the form.
     // Waits for the duplicate check: its refusal would close the form before the press on Save.
-    const searched = page.waitForResponse(
+    const duplicateCheck = page.waitForResponse(
       (answer) => new URL(answer.url()).pathname === "/person/check",
     );
     await app.field("persons:field.firstName").fill("Missing");
     await app.field("persons:field.lastName").fill("Atall");
-    await searched;
+    await duplicateCheck;
     await app.field("persons:field.city").fill("Acre");
     await app.tick(page.getByRole("checkbox", { name: app.text("common:category.cinema") }));
     await admin.setFlag(SOFIA.name, "canCreatePersons", false);
     await app.button("person-form:save").click();
     await page.getByRole("heading", { name: app.text("shell:access.noRights.title") }).waitFor();
-    const stored = await call(adminVisitor, "GET", "/person?search=missing%20atall");
-    expect(stored.body.data).toEqual([]);
+    const unsavedPersons = await call(adminVisitor, "GET", "/person?search=missing%20atall");
+    expect(unsavedPersons.body.data).toEqual([]);
     expect(visitor.complaints).toEqual([]);
 
     // The token is used up.
     await page.getByRole("button", { name: app.text("shell:logout.label"), exact: true }).click();
     await app.heading("auth:login.title");
     await admin.page.reload();
-    const used = admin.page
+    const usedInvitation = admin.page
       .getByRole("listitem")
       .filter({ hasText: admin.text("accounts:tokens.status.used") })
       .first();
-    await used.waitFor();
+    await usedInvitation.waitFor();
     // A used invitation has only the button to delete it, because its link no longer works.
-    expect(await used.getByRole("button").count()).toBe(1);
+    expect(await usedInvitation.getByRole("button").count()).toBe(1);
     expect(adminVisitor.complaints).toEqual([]);
     await Promise.all([endVisit(visitor.context), endVisit(adminVisitor.context)]);
   });

@@ -64,42 +64,44 @@ it("a bulk approval takes the whole queue, and names the applications that stay"
   await app.openSession("admin@example.org");
   const { count, known } = await applyAll(context);
   const clear = count - known.length;
-  const counted = (key: string, number: number) =>
+  const textWithCount = (key: string, number: number) =>
     app.text(key).replace("{{count, number}}", String(number));
-  const waiting = async () => {
+  const waitingCount = async () => {
     const answer = await context.request.get(`/person/count?pending=true&search=${CITY}`);
     return ((await answer.json()) as { data: { count: number } }).data.count;
   };
-  expect(await waiting()).toBe(count);
+  expect(await waitingCount()).toBe(count);
 
   await app.open(`/pending?search=${CITY}&sortBy=createdAt&sortOrder=asc`);
   await app.button("applications:approveMany.open").waitFor();
   const acts = await countActs(page);
   await app.button("applications:approveMany.open").click();
-  const many = page.getByRole("alertdialog", { name: app.text("applications:approveMany.title") });
-  await many.getByText(counted("applications:approveMany.text_other", clear)).waitFor();
-  for (const name of known) await many.getByText(name, { exact: true }).waitFor();
+  const dialog = page.getByRole("alertdialog", {
+    name: app.text("applications:approveMany.title"),
+  });
+  await dialog.getByText(textWithCount("applications:approveMany.text_other", clear)).waitFor();
+  for (const name of known) await dialog.getByText(name, { exact: true }).waitFor();
   await expectSound(visitor);
-  await many
-    .getByRole("button", { name: counted("applications:approveMany.confirm_other", clear) })
+  await dialog
+    .getByRole("button", { name: textWithCount("applications:approveMany.confirm_other", clear) })
     .click();
-  await page.getByText(counted("applications:approveMany.done_other", clear)).waitFor();
+  await page.getByText(textWithCount("applications:approveMany.done_other", clear)).waitFor();
   tellActs("approve 118 of 120 applications", await acts());
   expect(await acts()).toEqual({ keys: 0, typed: 0, presses: 2 });
-  expect(await waiting()).toBe(known.length);
+  expect(await waitingCount()).toBe(known.length);
   for (const name of known) await app.rowOf(name).waitFor();
 
   // One undo returns all of them.
   await app.button("common:action.undo").click();
   await page.getByText(app.text("applications:undo.done")).waitFor();
-  expect(await waiting()).toBe(count);
+  expect(await waitingCount()).toBe(count);
   await expectSound(visitor);
 
   // Other journeys look at the first applications of the queue.
-  for (let left = count; left > 0; left = await waiting()) {
+  for (let remaining = count; remaining > 0; remaining = await waitingCount()) {
     const answer = await context.request.post("/person/reject", {
       headers: { "Idempotency-Key": crypto.randomUUID() },
-      data: { matching: { filter: { search: CITY }, count: left } },
+      data: { matching: { filter: { search: CITY }, count: remaining } },
     });
     expect(answer.status(), await answer.text()).toBe(200);
   }

@@ -28,7 +28,7 @@ async function searchArchive({ page }: Visitor, app: StaffApp, words: string): P
   await page.waitForURL((url) => url.searchParams.get("search") === words);
 }
 
-const focused = (dialog: Locator, name: string) =>
+const focusedButton = (dialog: Locator, name: string) =>
   dialog
     .getByRole("button", { name, exact: true })
     .evaluate((button) => button === document.activeElement);
@@ -94,7 +94,7 @@ describe("an administrator", () => {
       spouse: { firstName: "Rivka", lastName: "Zugmann" },
     });
     const rows = ["Gideon", "Rivka"].map((firstName) => app.row("Zugmann", firstName));
-    const ofBoth = (key: string) => app.text(key, { name }).replace("{{other}}", spouseName);
+    const coupleText = (key: string) => app.text(key, { name }).replace("{{other}}", spouseName);
     const expectRows = async (state: "visible" | "detached") => {
       for (const row of rows) await row.waitFor({ state });
     };
@@ -108,17 +108,17 @@ describe("an administrator", () => {
       const alone = app.text("persons:action.archive", { name });
       await page.getByRole("menuitem", { name: alone, exact: true }).waitFor();
       await expectSound(visitor);
-      const family = ofBoth("persons:action.archiveFamily");
+      const family = coupleText("persons:action.archiveFamily");
       await page.getByRole("menuitem", { name: family, exact: true }).click();
       await expectRows("detached");
-      await page.getByText(ofBoth("archive:archived.family.done")).waitFor();
+      await page.getByText(coupleText("archive:archived.family.done")).waitFor();
       tellActs("archive a family", await acts());
       expect(await acts()).toEqual({ keys: 0, typed: 0, presses: 2 });
       await expectSound(visitor);
     };
     await archiveBoth();
     await app.button("common:action.undo").click();
-    await page.getByText(ofBoth("archive:archived.family.undone")).waitFor();
+    await page.getByText(coupleText("archive:archived.family.undone")).waitFor();
     await expectRows("visible");
     await archiveBoth();
 
@@ -137,7 +137,7 @@ describe("an administrator", () => {
     await page.getByText(app.text("archive:unarchiveDialog.bothDone", { name })).waitFor();
     await expectSound(visitor);
     await app.button("common:action.undo").click();
-    await page.getByText(ofBoth("archive:archived.family.done")).waitFor();
+    await page.getByText(coupleText("archive:archived.family.done")).waitFor();
     await expectRows("visible");
     await first.getByRole("button", { name: app.text("archive:unarchive", { name }) }).click();
     await question.getByRole("button", { name: app.text("archive:unarchiveDialog.both") }).click();
@@ -172,7 +172,7 @@ describe("an administrator", () => {
         exact: true,
       })
       .waitFor();
-    expect(await focused(question, app.text("common:action.cancel"))).toBe(true);
+    expect(await focusedButton(question, app.text("common:action.cancel"))).toBe(true);
     await expectSound(visitor);
 
     // Enter on the focused button cancels: an accidental Enter does nothing.
@@ -248,8 +248,8 @@ describe("a user with fewer rights", () => {
     const table = page.getByRole("grid", { name: app.text("archive:label") });
     const row = table.getByRole("row").nth(1);
     await row.waitFor();
-    const own = row.getByRole("button", { name: app.text("archive:unarchiveShort") });
-    expect(await own.count()).toBe(1);
+    const unarchiveButton = row.getByRole("button", { name: app.text("archive:unarchiveShort") });
+    expect(await unarchiveButton.count()).toBe(1);
     await row.locator("button[aria-haspopup=menu]").press("Enter");
     const items = page.getByRole("menuitem");
     await items.first().waitFor();

@@ -70,10 +70,10 @@ describe.each(LANGUAGES)("after an event, in %s", (language) => {
 
     // The page Today links to the event whose roll call is still open.
     await app.open(PAGES.today);
-    const asked = app.named("today:waits.attendance", { title });
-    await page.getByRole("link", { name: asked, exact: true }).waitFor();
+    const linkText = app.named("today:waits.attendance", { title });
+    await page.getByRole("link", { name: linkText, exact: true }).waitFor();
     await look(visitor, "today-afterwards");
-    await page.getByRole("link", { name: asked, exact: true }).click();
+    await page.getByRole("link", { name: linkText, exact: true }).click();
 
     // The page of the list shows the total, and filters for those who came and those who did not.
     const panel = page.getByRole("region", { name: text("after"), exact: true });
@@ -98,8 +98,8 @@ describe.each(LANGUAGES)("after an event, in %s", (language) => {
     await app.button("common:action.undo").click();
     await panel.getByText(text("openText"), { exact: true }).waitFor();
     await button("close").click();
-    const missed = app.text("persons:details.missed");
-    await page.getByRole("grid").getByRole("img", { name: missed }).waitFor();
+    const missedText = app.text("persons:details.missed");
+    await page.getByRole("grid").getByRole("img", { name: missedText }).waitFor();
     await page.getByRole("radio", { name: new RegExp(`^${text("came")}`, "u") }).click();
     await expect.poll(() => rows.count()).toBe(2);
     await look(visitor, "list-closed-came");
@@ -123,8 +123,8 @@ describe.each(LANGUAGES)("after an event, in %s", (language) => {
     const next = `Next evening, ${language}`;
     const acts = await countActs(page);
     const offer = { en: "next_other", ru: "next_few", he: "next_two" }[language];
-    const offered = withNumbers(text(offer), { count: 2 });
-    await panel.getByRole("button", { name: offered, exact: true }).click();
+    const offerText = withNumbers(text(offer), { count: 2 });
+    await panel.getByRole("button", { name: offerText, exact: true }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(app.text("event-lists:field.title")).fill(next);
     await look(visitor, "list-next-event");
@@ -132,10 +132,10 @@ describe.each(LANGUAGES)("after an event, in %s", (language) => {
       .getByRole("button", { name: app.text("event-lists:create.submit"), exact: true })
       .click();
     await dialog.waitFor({ state: "hidden" });
-    const counted = await acts();
-    tellActs("make the next event with those who came", counted);
-    const stored = (await listsOf(context, "cinema")).find((list) => list.title === next);
-    expect(stored).toMatchObject({ personCount: 2, date: dayFromNow(0) });
+    const actCounts = await acts();
+    tellActs("make the next event with those who came", actCounts);
+    const newList = (await listsOf(context, "cinema")).find((list) => list.title === next);
+    expect(newList).toMatchObject({ personCount: 2, date: dayFromNow(0) });
 
     // The card and the person's details show the attendance; Today no longer asks for it.
     await app.open("/lists/cinema");
@@ -150,9 +150,9 @@ describe.each(LANGUAGES)("after an event, in %s", (language) => {
     await page.keyboard.press("Escape");
     await app.open(PAGES.today);
     await page.getByRole("heading", { name: app.text("today:week.title") }).waitFor();
-    expect(await page.getByRole("link", { name: asked, exact: true }).count()).toBe(0);
+    expect(await page.getByRole("link", { name: linkText, exact: true }).count()).toBe(0);
     await deleteList(context, id);
-    await deleteList(context, stored?.id ?? "");
+    await deleteList(context, newList?.id ?? "");
     await endVisit(context);
   });
 });
@@ -170,8 +170,8 @@ it("a participant who was archived meanwhile stays out of the next event, and th
   const count = withNumbers(app.text("event-lists:create.who_one"), { count: 1 });
   await page.getByRole("dialog").getByText(count, { exact: true }).waitFor();
   await page.keyboard.press("Escape");
-  const left = withNumbers(app.text("event-lists:duplicate.staysOut_one"), { count: 1 });
-  expect(await page.getByText(left, { exact: true }).count()).toBe(1);
+  const notice = withNumbers(app.text("event-lists:duplicate.staysOut_one"), { count: 1 });
+  expect(await page.getByText(notice, { exact: true }).count()).toBe(1);
   await deleteList(context, id);
   await endVisit(context);
 });

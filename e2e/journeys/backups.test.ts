@@ -137,9 +137,9 @@ describe.each(LANGUAGES)("backups in %s", (language) => {
     await look(visitor, "backups-key");
     const kit = await savedBy(page, () => app.button("backups:key.kit").click());
     expect(kit.name).toMatch(/\.pdf$/u);
-    const printed = textOf(kit.bytes);
-    expect(printed.replaceAll(/\s|[\u202A-\u202E\u2066-\u2069]/gu, "")).toContain(key);
-    expect(printed).toContain(ADMIN);
+    const kitText = textOf(kit.bytes);
+    expect(kitText.replaceAll(/\s|[\u202A-\u202E\u2066-\u2069]/gu, "")).toContain(key);
+    expect(kitText).toContain(ADMIN);
     await page.keyboard.press("Escape");
     await expect.poll(() => dialog.isVisible()).toBe(true);
     await dialog.getByText(app.text("backups:key.kept")).click();
@@ -154,8 +154,10 @@ describe.each(LANGUAGES)("backups in %s", (language) => {
     const file = await savedBy(page, () => page.locator(`a[href*="${data.id}"]`).click());
     await page.getByText(app.text("backups:state.fresh")).waitFor();
     expect(file.name).toMatch(/^kehila-backup-.*\.age$/u);
-    const opened = await openBackup(file.bytes, key);
-    expect(opened.manifest.tables.find(({ name }) => name === "persons")?.rows).toBeGreaterThan(0);
+    const backupContent = await openBackup(file.bytes, key);
+    expect(
+      backupContent.manifest.tables.find(({ name }) => name === "persons")?.rows,
+    ).toBeGreaterThan(0);
 
     await app.button("backups:drill.note").click();
     await page.getByText(app.text("backups:drill.noted")).waitFor();

@@ -52,8 +52,8 @@ describe("a failed decision shows the texts of the catalogue (§8)", () => {
       );
       await confirm.click();
       // The message of the previous attempt stays until the server answers this attempt.
-      const refused = app.text("errors:code.INVALID_TRANSITION");
-      const alert = question.getByRole("alert").filter({ hasText: refused });
+      const refusalText = app.text("errors:code.INVALID_TRANSITION");
+      const alert = question.getByRole("alert").filter({ hasText: refusalText });
       await expect.poll(() => alert.innerText()).toContain(failure);
       await page.unroute(`**/person/*/${path}`);
       await page.keyboard.press("Escape");
@@ -153,8 +153,8 @@ async function flagsOfUser(context: BrowserContext) {
   const { data } = (await answer.json()) as { data: { id: string; email: string }[] };
   const id = data.find(({ email }) => email === "user@example.org")?.id ?? "";
   return async (flags: Record<string, boolean>) => {
-    const changed = await context.request.post(`/api/user/permissions/${id}`, { data: flags });
-    expect(changed.status()).toBe(200);
+    const response = await context.request.post(`/api/user/permissions/${id}`, { data: flags });
+    expect(response.status()).toBe(200);
   };
 }
 

@@ -297,11 +297,11 @@ it("says that the browser has deleted unsent ticks, and that it stores nothing",
       }),
   );
   await page.goto(`/door/${listId}`);
-  const taken = one.app.text("door:takenAway_one").replace("{{count, number}}", "1");
-  await page.getByText(taken).waitFor();
+  const notice = one.app.text("door:takenAway_one").replace("{{count, number}}", "1");
+  await page.getByText(notice).waitFor();
   await reload(one);
   await rowOf(one, names[0] ?? "").waitFor();
-  expect(await page.getByText(taken).count()).toBe(0);
+  expect(await page.getByText(notice).count()).toBe(0);
   // A browser that refuses storage.
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {

@@ -70,10 +70,10 @@ it.each([
     const { data } = (await (await context.request.get(`/person-list/${listId}/door`)).json()) as {
       data: { people: { id: string; firstName: string }[] };
     };
-    const refused = data.people.find(({ firstName }) => boris.endsWith(firstName))?.id ?? "none";
+    const refusedId = data.people.find(({ firstName }) => boris.endsWith(firstName))?.id ?? "none";
     const attendance = `**/person-list/${listId}/attendance`;
     const refuse = (route: Route): Promise<void> =>
-      route.request().postData()?.includes(refused)
+      route.request().postData()?.includes(refusedId)
         ? route.fulfill({ status, json: { success: false, error: "Refused", code } })
         : route.continue();
     await page.route(attendance, refuse);
@@ -139,11 +139,11 @@ it("unsent ticks are shown while the server fails, and sent once it works again"
     route.fulfill({ status: 503, json: { success: false, error: "Down", code: "UNKNOWN" } });
   await page.route(attendance, down);
   for (const name of names) await rowOf(one, name).click();
-  const refused = (form: "one" | "other", count: number) =>
+  const refusalNotice = (form: "one" | "other", count: number) =>
     page.getByText(
       one.app.text(`door:refused_${form}`).replace("{{count, number}}", String(count)),
     );
-  await refused("other", 2).waitFor();
+  await refusalNotice("other", 2).waitFor();
   await waitForTick(one, anna, true);
   expect(await countStored(one, ...QUEUE)).toBe(2);
 
@@ -156,7 +156,7 @@ it("unsent ticks are shown while the server fails, and sent once it works again"
     route.request().postData()?.includes(failing) ? down(route) : route.continue(),
   );
   await expect.poll(() => stored(one, listId)).toEqual([boris]);
-  await refused("one", 1).waitFor();
+  await refusalNotice("one", 1).waitFor();
   await page.unroute(attendance);
   await one.app.button("door:retry").click();
   await expect.poll(() => stored(one, listId)).toEqual([anna, boris]);

@@ -71,10 +71,10 @@ it("after a release while a phone is offline, the old page still works, the next
   await context.setOffline(false);
 
   // The new API refuses the tick of the old page: the page shows the tick, and the phone keeps it.
-  const refused = page.getByText(
+  const refusalNotice = page.getByText(
     one.app.text("door:refused_one").replace("{{count, number}}", "1"),
   );
-  await refused.waitFor();
+  await refusalNotice.waitFor();
   expect(await countStored(one, ...QUEUE)).toBe(1);
 
   // A release that lacks a file leaves no cache on the phone.
@@ -85,7 +85,7 @@ it("after a release while a phone is offline, the old page still works, the next
 
   // The server no longer has the files of the old page; the phone still loads them from its cache.
   await page.reload();
-  await refused.waitFor();
+  await refusalNotice.waitFor();
   expect(await isNext(one)).toBe(false);
   await expect.poll(async () => (await cachesOf(one)).at(-1)).toBe("kehila-door-next");
   await expect.poll(() => isSettled(one)).toBe(true);

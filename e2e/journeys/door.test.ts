@@ -100,10 +100,10 @@ it.each(["en", "ru", "he"] as const)(
     await waitForTick(other, boris, true);
     await one.visitor.page.getByText(one.app.text("door:saved"), { exact: true }).waitFor();
     // Requests made offline have failed.
-    const lost = one.visitor.complaints.splice(0);
-    expect(lost.filter((complaint) => !/^request: \w+ \/person-list\//u.test(complaint))).toEqual(
-      [],
-    );
+    const lostRequests = one.visitor.complaints.splice(0);
+    expect(
+      lostRequests.filter((complaint) => !/^request: \w+ \/person-list\//u.test(complaint)),
+    ).toEqual([]);
 
     // One phone closes the roll call for both, and opens it again.
     await one.app.button("door:close").click();

@@ -81,8 +81,8 @@ describe("a double press changes the register once and shows one message", () =>
     expect(changes).toEqual([change, `POST /person/${decision}/undo`]);
     await expectSound(visitor);
     // Rejects the application, so that the queue is as before the test.
-    const waiting = await context.request.get(`/person?pending=true&search=${lastName}`);
-    const [{ id = "" } = {}] = ((await waiting.json()) as { data: { id?: string }[] }).data;
+    const queue = await context.request.get(`/person?pending=true&search=${lastName}`);
+    const [{ id = "" } = {}] = ((await queue.json()) as { data: { id?: string }[] }).data;
     const rejected = await context.request.delete(`/person/${id}/reject`, { data: {} });
     expect(rejected.status()).toBe(200);
     await endVisit(context);

@@ -34,9 +34,9 @@ async function openEarly({
   const visitor = await visit(browser, { language, width, ownPage: isTimed });
   const { context, page } = visitor;
   if (isTimed) await page.clock.install();
-  const arrived = Promise.withResolvers<void>();
+  const arrival = Promise.withResolvers<void>();
   await context.route(LIBRARIES, async (route) => {
-    await arrived.promise;
+    await arrival.promise;
     await route.continue();
   });
   // Does not wait for the load event, which comes after the scripts.
@@ -50,7 +50,7 @@ async function openEarly({
     email: page.getByLabel(app.text("auth:login.email"), { exact: true }),
     password: page.getByLabel(app.text("auth:login.password"), { exact: true }),
     submit: early.locator("[type=submit]"),
-    release: arrived.resolve,
+    release: arrival.resolve,
     appDrawn: () => early.waitFor({ state: "detached" }),
   };
 }

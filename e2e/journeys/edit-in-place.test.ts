@@ -48,8 +48,8 @@ describe.each([
     await details.locator(`a[href="tel:054123${digit}002"]`).waitFor();
     tellActs("a wrong phone", await acts());
     // The acts: one press, the typed number, Enter.
-    const typed = `054 123 ${digit}002`.length;
-    expect(await acts()).toEqual({ keys: typed + 1, typed, presses: 1 });
+    const typedLength = `054 123 ${digit}002`.length;
+    expect(await acts()).toEqual({ keys: typedLength + 1, typed: typedLength, presses: 1 });
     await expect
       .poll(() => valueOf(app, details, "phone").innerText())
       .toContain(`054-123-${digit}002`);
@@ -76,7 +76,7 @@ describe.each([
     const { id } = await app.add(person);
     const name = `Noga ${lastName}`;
     const form = page.getByRole("dialog").locator("form");
-    const focused = (input: string) =>
+    const focusedField = (input: string) =>
       form.locator(`input[name="${input}"]:focus, textarea[name="${input}"]:focus`).first();
     const PRESSED = [
       ["birthDate", "birthDate"],
@@ -88,11 +88,11 @@ describe.each([
     for (const [fact, input] of PRESSED) {
       const details = await app.openDetails(id, name);
       await valueOf(app, details, fact).click();
-      await focused(input).waitFor();
+      await focusedField(input).waitFor();
       if (fact === "birthDate") {
         // The text is selected: the next key replaces it.
         await page.keyboard.type("5.5.80");
-        expect(await focused(input).inputValue()).toBe("5.5.80");
+        expect(await focusedField(input).inputValue()).toBe("5.5.80");
         await expectSound(visitor);
         await page.keyboard.press("Enter");
       } else await page.keyboard.press("Escape");
@@ -104,7 +104,7 @@ describe.each([
       // A double click on a cell of the table also opens the form at the cell's field.
       const cell = app.row(lastName, "Noga").getByText("Yeruham");
       await cell.dblclick();
-      await focused("city").waitFor();
+      await focusedField("city").waitFor();
       await page.keyboard.press("Escape");
       await form.waitFor({ state: "detached" });
     }
@@ -132,35 +132,35 @@ describe("one field", () => {
 
   const press = (key: string) => visitor.page.keyboard.press(key);
   const type = (text: string) => visitor.page.keyboard.type(text);
-  const open = async (field: string) => {
+  const openField = async (field: string) => {
     await valueOf(app, details, field).click();
     await details.locator("form").waitFor();
   };
-  const shown = (field: string) => valueOf(app, details, field).innerText();
+  const textOf = (field: string) => valueOf(app, details, field).innerText();
 
   it("can also be a city, an address or a comment; Escape restores the value", async () => {
-    await open("comment");
+    await openField("comment");
     await type("Second floor");
     await press("Control+Enter");
-    await expect.poll(() => shown("comment")).toContain("Second floor");
-    await open("address");
+    await expect.poll(() => textOf("comment")).toContain("Second floor");
+    await openField("address");
     await type("Herzl 5");
     await press("Enter");
-    await expect.poll(() => shown("address")).toContain("Herzl 5");
-    await open("city");
+    await expect.poll(() => textOf("address")).toContain("Herzl 5");
+    await openField("city");
     await type("Ashdod");
     await press("Tab");
     await details.getByRole("button", { name: app.text("persons:inPlace.save") }).click();
-    await expect.poll(() => shown("city")).toContain("Ashdod");
-    await open("phone");
+    await expect.poll(() => textOf("city")).toContain("Ashdod");
+    await openField("phone");
     await type("0541230099");
     await press("Escape");
-    await expect.poll(() => shown("phone")).toContain("054-123-0011");
+    await expect.poll(() => textOf("phone")).toContain("054-123-0011");
     expect(visitor.complaints).toEqual([]);
   });
 
   it("keeps what was typed while the window becomes narrow and wide again", async () => {
-    await open("phone");
+    await openField("phone");
     await type("0541230021");
     for (const width of [768, 1440] as const) {
       await visitor.page.setViewportSize(SIZES[width]);
@@ -175,7 +175,7 @@ describe("one field", () => {
     await details.locator('a[href="tel:0541230021"]').waitFor();
     await details.locator("form").waitFor({ state: "detached" });
     // The next edit starts with the saved value.
-    await open("phone");
+    await openField("phone");
     await expect
       .poll(() => app.field("persons:field.phone", details).inputValue())
       .toBe("0541230021");
@@ -185,7 +185,7 @@ describe("one field", () => {
   it("is saved alone while another field is open, and after another field was cancelled", async () => {
     const phone = app.field("persons:field.phone", details);
     const address = app.field("persons:field.address", details);
-    await open("phone");
+    await openField("phone");
     await type("123");
     await valueOf(app, details, "address").click();
     await address.waitFor();
@@ -195,7 +195,7 @@ describe("one field", () => {
     await address.press("Enter");
     const body = (await sent).postDataJSON() as object;
     expect(Object.keys(body).toSorted()).toEqual(["address", "version"]);
-    await expect.poll(() => shown("address")).toContain("Herzl 5");
+    await expect.poll(() => textOf("address")).toContain("Herzl 5");
 
     // The open field does not take the saved address for an edit of another user.
     expect(await phone.inputValue()).toBe("123");
@@ -204,15 +204,15 @@ describe("one field", () => {
     await details.locator('a[href="tel:0541230016"]').waitFor();
     await details.locator("form").waitFor({ state: "detached" });
 
-    await open("phone");
+    await openField("phone");
     await type("0541230017");
     await valueOf(app, details, "address").click();
     await phone.press("Escape");
     await phone.waitFor({ state: "detached" });
     await address.fill("Herzl 6");
     await address.press("Enter");
-    await expect.poll(() => shown("address")).toContain("Herzl 6");
-    expect(await shown("phone")).toContain("054-123-0016");
+    await expect.poll(() => textOf("address")).toContain("Herzl 6");
+    expect(await textOf("phone")).toContain("054-123-0016");
     expect(visitor.complaints).toEqual([]);
   });
 
@@ -238,20 +238,20 @@ describe("one field", () => {
     const recent = page.locator("p").filter({ has: label });
     await recent.getByRole("link", { name, exact: true }).click();
     details = await app.details(name);
-    await open("address");
+    await openField("address");
     expect(await app.field("persons:field.address", details).inputValue()).toBe("");
     await type("Herzl 7");
     const reads: string[] = [];
     page.on("request", (request) => reads.push(new URL(request.url()).pathname));
-    const listed = page.waitForResponse(
+    const listResponse = page.waitForResponse(
       (response) => new URL(response.url()).pathname === "/person" && response.ok(),
     );
     await press("Enter");
-    await listed;
-    await expect.poll(() => shown("address")).toContain("Herzl 7");
+    await listResponse;
+    await expect.poll(() => textOf("address")).toContain("Herzl 7");
     // The save causes no new request for other recently opened persons.
     expect(reads).not.toContain(`/person/${other.id}`);
-    expect(await shown("phone")).toContain("054-123-0011");
+    expect(await textOf("phone")).toContain("054-123-0011");
 
     await edit().click();
     await editor.getByText(app.text("person-form:restored"), { exact: true }).waitFor();
@@ -259,7 +259,7 @@ describe("one field", () => {
   });
 
   it("Escape on one of its buttons closes the field, not the dialog", async () => {
-    await open("phone");
+    await openField("phone");
     await type("0541230019");
     await tabTo(
       visitor.page,
@@ -267,14 +267,14 @@ describe("one field", () => {
     );
     await press("Escape");
     await details.locator("form").waitFor({ state: "detached" });
-    expect(await shown("phone")).toContain("054-123-0011");
+    expect(await textOf("phone")).toContain("054-123-0011");
     await press("Escape");
     await details.waitFor({ state: "detached" });
     expect(visitor.complaints).toEqual([]);
   });
 
   it("says what is wrong, and asks before it is left", async () => {
-    await open("phone");
+    await openField("phone");
     await type("123");
     await press("Enter");
     await details.locator("input[aria-invalid=true]").waitFor();
@@ -310,12 +310,12 @@ describe("one field", () => {
     const { page } = visitor;
     const question = page.getByRole("alertdialog", { name: app.text("edit:leave.edit.title") });
     const leave = question.getByRole("button", { name: app.text("edit:leave.edit.leave") });
-    await open("address");
+    await openField("address");
     await app.field("persons:field.address", details).fill("Not saved");
     await page.getByRole("searchbox").fill(LAST_NAME);
     await leave.click();
     await details.locator("form").waitFor({ state: "detached" });
-    await open("comment");
+    await openField("comment");
     await app.field("persons:field.comment", details).fill("Not lost");
     await app.menuLink("shell:link.archive").click();
     await leave.waitFor();
@@ -325,7 +325,7 @@ describe("one field", () => {
 
   it("shows likely duplicates, and is saved after a review", async () => {
     await app.add({ firstName: "Ilana", lastName: "Otherly", phone: "0541230012" });
-    await open("phone");
+    await openField("phone");
     await type("0541230012");
     await press("Enter");
     const review = visitor.page.getByRole("dialog", {
@@ -337,7 +337,7 @@ describe("one field", () => {
   });
 
   it("is compared with the value that another user saved meanwhile", async () => {
-    await open("phone");
+    await openField("phone");
     await app.change(person.id, { phone: "0541230013", version: person.version });
     await type("0541230014");
     await press("Enter");

@@ -76,8 +76,8 @@ describe("editing a person", () => {
     await expectSound(editor.visitor);
     await editor.button("edit:save", dialog).click();
     await editor.toast(person);
-    const parted = await editor.stored(person.id);
-    expect(parted).toMatchObject({ married: false, spouse: null, childrenCount: 1 });
+    const separatedPerson = await editor.stored(person.id);
+    expect(separatedPerson).toMatchObject({ married: false, spouse: null, childrenCount: 1 });
     const former = await editor.stored(person.spouseId ?? "");
     expect(former).toMatchObject({ married: false, spouse: null, childrenCount: 1 });
     await editor.leave();
@@ -232,13 +232,13 @@ describe("likely duplicates", () => {
     const person = await editor.add({ lastName: "Wanting", idNumber: "000000034" });
     const dialog = await editor.open(person);
     const idNumber = editor.field("idNumber", dialog);
-    const taken = app.fieldError(app.text("person-form:duplicate.idNumber"), dialog);
+    const duplicateError = app.fieldError(app.text("person-form:duplicate.idNumber"), dialog);
     await idNumber.fill("000000026");
     await editor.button("edit:save", dialog).click();
     await app.errorSummary(dialog).waitFor();
-    await taken.waitFor();
+    await duplicateError.waitFor();
     await idNumber.fill("000000034");
-    await taken.waitFor({ state: "hidden" });
+    await duplicateError.waitFor({ state: "hidden" });
     expect(await editor.stored(person.id)).toEqual(person);
     await editor.leave();
   });
@@ -265,8 +265,8 @@ describe("two users who edit one person", () => {
     await expectSound({ ...visitor, complaints: [] });
     await expect.poll(() => mine.innerText()).toContain("Akko");
     await expect.poll(() => mine.innerText()).toContain("Herzl 1");
-    const own = phone.getByRole("radio").first();
-    await expect.poll(() => own.isChecked()).toBe(true);
+    const ownValue = phone.getByRole("radio").first();
+    await expect.poll(() => ownValue.isChecked()).toBe(true);
     await phone.getByText("050-444-0005").click();
 
     // Another user saves again; the chosen phone is kept, and only other fields are compared.

@@ -46,7 +46,7 @@ interface OpenedList {
 }
 
 /** Opens a list as a demo user. */
-async function open(
+async function openList(
   id: string,
   options: { width?: Width; email?: string; expected?: readonly string[] } = {},
 ): Promise<OpenedList> {
@@ -78,7 +78,7 @@ async function storedComments(id: string): Promise<Record<string, string | null>
 
 it("the list is edited from its own page", async () => {
   const id = await listOf({ title: "Edited here", personIds: [] });
-  const { visitor, app } = await open(id);
+  const { visitor, app } = await openList(id);
   await app.button("participants:edit").click();
   const name = app.text("event-lists:edit.title");
   const dialog = visitor.page.getByRole("dialog", { name, exact: true });
@@ -95,7 +95,7 @@ it("a comment is saved when the focus leaves its field, by key, press or navigat
     title: "Comments",
     personIds: await addPeople("Ada", "Bella"),
   });
-  const list = await open(id);
+  const list = await openList(id);
   const { visitor, app } = list;
   await commentOf(list, "Ada").fill("Brings two chairs");
   await commentOf(list, "Ada").press("Enter");
@@ -119,7 +119,7 @@ it("a comment is saved when the focus leaves its field, by key, press or navigat
 
 it("an empty comment looks like a field, and Escape discards what was typed", async () => {
   const id = await listOf({ title: "Discarded", personIds: await addPeople("Abigail", "Batya") });
-  const list = await open(id);
+  const list = await openList(id);
   const [typed, empty] = [commentOf(list, "Abigail"), commentOf(list, "Batya")];
   const { app, visitor } = list;
   expect(await empty.getAttribute("placeholder")).toBe(
@@ -145,7 +145,7 @@ it("an empty comment looks like a field, and Escape discards what was typed", as
 it("the page leads to its category, its registration link and its people", async () => {
   const [known = ""] = await addPeople("Chava");
   const id = await listOf({ title: "Crossroads", personIds: [known], category: "project" });
-  const { app, visitor } = await open(id);
+  const { app, visitor } = await openList(id);
   const { page } = visitor;
   const category = app.menuLink("shell:link.project");
   await expect.poll(() => category.getAttribute("aria-current")).toBe("true");
@@ -170,8 +170,8 @@ it("the page leads to its category, its registration link and its people", async
   await app.row(LAST_NAME, "Chava").getByRole("button", { name }).first().click();
   const details = page.getByRole("dialog", { name });
   await details.getByRole("tab", { name: app.text("persons:details.lists") }).click();
-  const own = details.getByRole("link", { name: "Crossroads" });
-  expect(await own.getAttribute("href")).toBe(`/person-lists/${id}`);
+  const listLink = details.getByRole("link", { name: "Crossroads" });
+  expect(await listLink.getAttribute("href")).toBe(`/person-lists/${id}`);
   await expectSound(visitor);
   await page.keyboard.press("Escape");
   await details.waitFor({ state: "detached" });
@@ -184,7 +184,7 @@ it("the page leads to its category, its registration link and its people", async
 
 it("the text of a comment that cannot be saved is kept, also after a visit to another page", async () => {
   const id = await listOf({ title: "Offline", personIds: await addPeople("Cara") });
-  const list = await open(id, { expected: [`503 PATCH ${WATCHED}`] });
+  const list = await openList(id, { expected: [`503 PATCH ${WATCHED}`] });
   const { visitor, app } = list;
   await visitor.page.route(`**${WATCHED}`, (route) =>
     route.fulfill({ status: 503, json: { success: false, code: "UNAVAILABLE", error: "Busy" } }),
@@ -207,7 +207,7 @@ it("the text of a comment that cannot be saved is kept, also after a visit to an
 
 it("a comment that another user changed meanwhile is compared, not replaced", async () => {
   const id = await listOf({ title: "Conflict", personIds: await addPeople("Dora") });
-  const list = await open(id, { expected: [`409 PATCH ${WATCHED}`] });
+  const list = await openList(id, { expected: [`409 PATCH ${WATCHED}`] });
   const { visitor, app } = list;
   const field = commentOf(list, "Dora");
   await field.fill("Mine");
@@ -230,7 +230,7 @@ it("a comment that another user changed meanwhile is compared, not replaced", as
 it("persons are added at once, removed, and brought back with their comment", async () => {
   const [first = "", second = ""] = await addPeople("Edna", "Fanny");
   const id = await listOf({ title: "Membership" });
-  const list = await open(id);
+  const list = await openList(id);
   const { visitor, app, table } = list;
   await app.page.getByRole("heading", { name: app.text("participants:empty.title") }).waitFor();
   const picker = app.page.getByRole("combobox", { name: app.text("participants:add.label") });
@@ -269,7 +269,7 @@ it("persons are added at once, removed, and brought back with their comment", as
 
 it("users are assigned with a comment, in a dialog that asks before it loses text", async () => {
   const id = await listOf({ title: "Users", personIds: await addPeople("Gila") });
-  const { visitor, app } = await open(id);
+  const { visitor, app } = await openList(id);
   const { page } = app;
   const panel = page.getByRole("region", { name: app.text("participants:users.title") });
   const picker = panel.getByRole("combobox", { name: app.text("participants:users.add") });
@@ -295,10 +295,10 @@ it("users are assigned with a comment, in a dialog that asks before it loses tex
   // Another user ends the assignment while a comment is being typed.
   await user.getByRole("button", { name: app.text("participants:users.edit") }).click();
   await dialog.getByRole("textbox").fill("Opens and locks the hall");
-  const ended = await visitor.context.request.patch(`/person-list/${id}`, {
+  const response = await visitor.context.request.patch(`/person-list/${id}`, {
     data: { userIds: [] },
   });
-  expect(ended.ok()).toBe(true);
+  expect(response.ok()).toBe(true);
   await dialog.getByRole("button", { name: app.text("participants:users.save") }).click();
   await dialog.getByText(app.text("participants:users.gone")).waitFor();
   await user.waitFor({ state: "hidden" });
@@ -313,7 +313,7 @@ it("users are assigned with a comment, in a dialog that asks before it loses tex
 
 it("chosen columns are stored for this table alone, and the rows keep their buttons", async () => {
   const id = await listOf({ title: "Columns", personIds: await addPeople("Hanna") });
-  const { visitor, app, table } = await open(id);
+  const { visitor, app, table } = await openList(id);
   const header = (column: string) =>
     table.getByRole("columnheader", {
       name: app.text(`participants:column.${column}`),
@@ -345,7 +345,7 @@ it("the print sheet has a box, name, phone, age and number of children, but no c
     description: "Bus at nine",
     personIds: await addPeople("Ilana", "Judith", "x".repeat(NAME_MAX)),
   });
-  const { visitor, app, table } = await open(id);
+  const { visitor, app, table } = await openList(id);
   await table.getByRole("row").nth(3).waitFor();
   const { page } = app;
   const sheet = page.getByTestId("print-sheet");
@@ -403,11 +403,11 @@ it("five thousand participants are found and edited in a table of few rows", asy
     table.locator("xpath=..").evaluate((scroller, to) => {
       scroller.scrollTop = scroller.scrollHeight * to;
     }, part);
-  const typed = page.getByRole("textbox", {
+  const commentField = page.getByRole("textbox", {
     name: app.text("participants:comment.label", { name: `Maya3 ${LAST_NAME}` }),
     exact: true,
   });
-  await typed.fill("Typed before scrolling");
+  await commentField.fill("Typed before scrolling");
   for (const [part, name] of [
     [0.5, "Maya2500"],
     [1, "Maya4999"],
@@ -416,7 +416,7 @@ it("five thousand participants are found and edited in a table of few rows", asy
     await app.row(LAST_NAME, name).waitFor();
     expect(await rows.count()).toBeLessThanOrEqual(150);
   }
-  await expect.poll(() => typed.inputValue()).toBe("Typed before scrolling");
+  await expect.poll(() => commentField.inputValue()).toBe("Typed before scrolling");
   const search = page.getByRole("searchbox", { name: app.text("participants:find") });
   await page.route(`**${WATCHED}`, (route) =>
     route.fulfill({
@@ -432,7 +432,7 @@ it("five thousand participants are found and edited in a table of few rows", asy
 
 it("on a phone the first button of a card is the call; nothing scrolls sideways", async () => {
   const id = await listOf({ title: "Phone", personIds: await addPeople("Keren") });
-  const list = await open(id, { width: 360 });
+  const list = await openList(id, { width: 360 });
   const { visitor, app, table } = list;
   const card = table.getByRole("listitem").first();
   const links = card.getByRole("link");
@@ -460,18 +460,18 @@ it("viewers cannot change a list; a hidden or invented list is not found", async
   const [person = ""] = await addPeople("Lea");
   const id = await listOf({ title: "Past", date: "2020-01-01", personIds: [person] });
   await archivePerson(admin, person);
-  const { visitor, app, table } = await open(id);
+  const { visitor, app, table } = await openList(id);
   await table.getByText(app.text("persons:status.archived"), { exact: true }).waitFor();
   await endVisit(visitor.context);
 
-  const invented = await open("invented", { expected: ["404 GET /person-list/invented"] });
+  const invented = await openList("invented", { expected: ["404 GET /person-list/invented"] });
   await invented.app.page
     .getByRole("heading", { name: app.text("participants:notFound.title") })
     .waitFor();
   await expectSound(invented.visitor);
   await endVisit(invented.visitor.context);
 
-  const blind = await open(id, { email: "user@example.org" });
+  const blind = await openList(id, { email: "user@example.org" });
   await blind.app.page
     .getByRole("heading", { name: app.text("shell:access.forbidden.title") })
     .waitFor();

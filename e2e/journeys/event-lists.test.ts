@@ -45,7 +45,7 @@ const button = (app: StaffApp, within: Locator, key: string): Locator =>
   within.getByRole("button", { name: app.text(key), exact: true });
 
 /** Returns the stored list with a title. */
-async function stored({ context }: Visitor, title: string): Promise<StoredList | undefined> {
+async function storedList({ context }: Visitor, title: string): Promise<StoredList | undefined> {
   const lists = await listsOf(context, "kids_project");
   return lists.find((list) => list.title === title);
 }
@@ -95,8 +95,8 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await card(name)
       .getByText(app.text("event-lists:card.people_one").replace("{{count, number}}", "1"))
       .waitFor();
-    const made = await stored(visitor, name);
-    expect(made).toMatchObject({ date: dayFromNow(0), personCount: 1, description: null });
+    const newList = await storedList(visitor, name);
+    expect(newList).toMatchObject({ date: dayFromNow(0), personCount: 1, description: null });
     await look(visitor, "lists");
 
     // Another user adds a participant meanwhile; saving the title still succeeds.
@@ -104,15 +104,15 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const renamed = `${name} renamed`;
     const editor = dialog("edit");
     await app.field("event-lists:field.title", editor).fill(renamed);
-    const joined = await context.request.post(`/person-list/${made?.id}/persons`, {
+    const joined = await context.request.post(`/person-list/${newList?.id}/persons`, {
       data: { add: [ids[1]] },
     });
     expect(joined.ok()).toBe(true);
     visitor.complaints.length = 0;
     await button(app, editor, "event-lists:edit.submit").click();
     await page.getByText(app.text("event-lists:listUpdated", { title: renamed })).waitFor();
-    expect(visitor.complaints.splice(0)).toEqual([`answer: 409 PATCH /person-list/${made?.id}`]);
-    expect(await stored(visitor, renamed)).toMatchObject({ personCount: 2 });
+    expect(visitor.complaints.splice(0)).toEqual([`answer: 409 PATCH /person-list/${newList?.id}`]);
+    expect(await storedList(visitor, renamed)).toMatchObject({ personCount: 2 });
 
     // The copy of a list omits archived persons, and the dialog shows their number.
     const past = { title: `Past ${language}`, date: dayFromNow(-9), category: "kids_project" };
@@ -122,17 +122,20 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await card(past.title).waitFor();
     await press("duplicate", past.title);
     const copy = dialog("duplicate");
-    const counted = (key: string) =>
+    const peopleText = (key: string) =>
       copy.getByText(
         app.text(`event-lists:duplicate.${key}_one`).replace("{{count, number}}", "1"),
       );
-    await counted("who").waitFor();
-    await counted("staysOut").waitFor();
+    await peopleText("who").waitFor();
+    await peopleText("staysOut").waitFor();
     await look(visitor, "list-duplicate");
     await button(app, copy, "event-lists:create.submit").click();
     const copied = `${past.title} ${app.text("event-lists:duplicate.suffix")}`;
     await card(copied).waitFor();
-    expect(await stored(visitor, copied)).toMatchObject({ date: dayFromNow(0), personCount: 1 });
+    expect(await storedList(visitor, copied)).toMatchObject({
+      date: dayFromNow(0),
+      personCount: 1,
+    });
 
     // The question before a deletion says that the visits of the past event are deleted too.
     await press("delete", past.title);
@@ -142,10 +145,10 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await button(app, question, "event-lists:delete.confirm").click();
     await page.getByText(app.text("event-lists:delete.done", { title: past.title })).waitFor();
     await card(past.title).waitFor({ state: "detached" });
-    for (const gone of [renamed, copied]) {
-      await press("delete", gone);
+    for (const deletedTitle of [renamed, copied]) {
+      await press("delete", deletedTitle);
       await button(app, question, "event-lists:delete.confirm").click();
-      await card(gone).waitFor({ state: "detached" });
+      await card(deletedTitle).waitFor({ state: "detached" });
     }
     await expectNoSideScroll(visitor);
     // The pointer may rest on the card of a deleted list: hover prefetches the page and gets 404.
@@ -297,8 +300,8 @@ it("a dialog that an ended session closed opens again with its text", async () =
   const { visitor, app, page, context, card, press, dialog } = await arrive("en", "/lists/cinema", {
     expected: ["401 GET /person/pick"],
   });
-  const own = { date: dayFromNow(4), category: "cinema" };
-  const { id } = await addList(context, { ...own, title: "Interrupted" });
+  const ownFields = { date: dayFromNow(4), category: "cinema" };
+  const { id } = await addList(context, { ...ownFields, title: "Interrupted" });
   await page.reload();
   await card("Interrupted").waitFor();
   const titleIn = (form: Locator) => app.field("event-lists:field.title", form);
@@ -339,8 +342,8 @@ it("a dialog that an ended session closed opens again with its text", async () =
 
 it("shows past lists fifty at a time, latest first, and an error that can be retried", async () => {
   const { visitor, app, page, context, card } = await arrive("en", null);
-  const many = 52;
-  for (let index = 0; index < many; index += 1) {
+  const listCount = 52;
+  for (let index = 0; index < listCount; index += 1) {
     const date = dayFromNow(-2000 - index);
     await addList(context, { title: `Old ${index}`, date, category: "language_lesson" });
   }
@@ -428,14 +431,14 @@ it("a date more than ten years ahead asks for confirmation once, on a button wit
   await form.getByText(app.text("event-lists:farDate", { year: "2206" })).waitFor();
   const confirm = (year: string) => form.getByRole("button", { name: `Create list for ${year}` });
   await confirm("2206").waitFor();
-  expect(await stored(visitor, "Far ahead")).toBeUndefined();
+  expect(await storedList(visitor, "Far ahead")).toBeUndefined();
   // Another date far ahead asks for confirmation again.
   await date.fill("01/05/2207");
   await button(app, form, "event-lists:create.submit").click();
   await confirm("2207").click();
   await page.getByText(app.text("event-lists:listCreated", { title: "Far ahead" })).waitFor();
-  const made = await stored(visitor, "Far ahead");
-  expect(made).toMatchObject({ date: "2207-05-01" });
+  const newList = await storedList(visitor, "Far ahead");
+  expect(newList).toMatchObject({ date: "2207-05-01" });
 
   // An edit that keeps the date asks for no confirmation.
   await app.button("event-lists:card.edit", { title: "Far ahead" }).click();
@@ -443,6 +446,6 @@ it("a date more than ten years ahead asks for confirmation once, on a button wit
   await app.field("event-lists:field.title", editor).fill("Far ahead again");
   await button(app, editor, "event-lists:edit.submit").click();
   await page.getByText(app.text("event-lists:listUpdated", { title: "Far ahead again" })).waitFor();
-  await visitor.context.request.delete(`/person-list/${made?.id}`, { data: {} });
+  await visitor.context.request.delete(`/person-list/${newList?.id}`, { data: {} });
   await endVisit(visitor.context);
 });

@@ -17,7 +17,7 @@ const VISITORS = {
 } as const;
 
 let browser: Browser;
-let open: string;
+let openListId: string;
 let expired: string;
 const phones = { true: nextPhone(), false: nextPhone() };
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   browser = await launch();
   const { context } = await administrator();
   const day = today({ timeZone: "Asia/Jerusalem", now: () => new Date() });
-  open = await addList(context, { title: TITLE, date: addDays(day, 3) });
+  openListId = await addList(context, { title: TITLE, date: addDays(day, 3) });
   expired = await addList(context, { title: "Long ago", date: addDays(day, -2) });
   for (const key of ["true", "false"] as const) {
     const [firstName = "", lastName = ""] = VISITORS[key].known.split(" ");
@@ -60,14 +60,14 @@ describe.each([true, false])(
     it("and joins the list at once with a known phone", async () => {
       const one = await visitor(scripts);
       const { page, context, form, phone } = one;
-      await openLink(one, open);
+      await openLink(one, openListId);
       await page.getByRole("heading", { name: TITLE, level: 1 }).waitFor();
       await phone.fill(`+972 ${phones[`${scripts}`].slice(1)}`);
       await form.press("action.continue");
       await page.getByRole("heading", { name: form.text("event.joinedTitle") }).waitFor();
       expectNoPhoneInUrl(page, phones[`${scripts}`].slice(1));
       const staff = await administrator();
-      expect(await participantsOf(staff.context, open)).toContain(`${known} public`);
+      expect(await participantsOf(staff.context, openListId)).toContain(`${known} public`);
       await page.getByRole("link", { name: form.text("action.registerAnother") }).click();
       await phone.waitFor();
       expect(await phone.inputValue()).toBe("");
@@ -78,9 +78,9 @@ describe.each([true, false])(
     it("and fills in the form with an unknown phone, and joins the list after approval", async () => {
       const one = await visitor(scripts);
       const { page, context, form, phone } = one;
-      const typed = nextPhone();
-      await openLink(one, open);
-      await phone.fill(typed);
+      const typedPhone = nextPhone();
+      await openLink(one, openListId);
+      await phone.fill(typedPhone);
       await form.press("action.continue");
       await form.reach("contact");
       expect(await phone.getAttribute("readonly")).not.toBe(null);
@@ -89,7 +89,7 @@ describe.each([true, false])(
         firstName,
         lastName: "Lakeside",
         idNumber,
-        phone: typed,
+        phone: typedPhone,
         birthDate: ["7", "3", "1985"],
       });
       // The filled form in another language, and back: nothing is lost, the phone is in no URL.
@@ -98,7 +98,7 @@ describe.each([true, false])(
       await russian.reach("contact");
       await page.getByRole("button", { name: "English" }).click();
       await form.reach("contact");
-      expectNoPhoneInUrl(page, typed);
+      expectNoPhoneInUrl(page, typedPhone);
       const name = form.part("step.personal").getByLabel(form.text("field.firstName"));
       await expect.poll(() => name.inputValue()).toBe(firstName);
       await form.fill(form.part("step.contact"), "field.city", "Tiberias");
@@ -137,20 +137,20 @@ describe.each([true, false])(
     it("and gets the whole form after thirty phone checks in a minute", async () => {
       const one = await visitor(scripts, scripts ? [`429 POST ${CHECK}`] : []);
       const { page, context, form, phone, complaints } = one;
-      await openLink(one, open);
+      await openLink(one, openListId);
       const token = await page.locator("input[name=formToken]").inputValue();
       for (let tries = 0; tries < 30; tries += 1) {
         const answer = await context.request.post(CHECK, {
-          data: { phone: nextPhone(), listId: open },
+          data: { phone: nextPhone(), listId: openListId },
           headers: { "X-Form-Token": token },
         });
         expect(answer.status()).toBe(200);
       }
-      const typed = nextPhone();
-      await phone.fill(typed);
+      const typedPhone = nextPhone();
+      await phone.fill(typedPhone);
       await form.press("action.continue");
       await page.getByText(form.text("event.formLead")).waitFor();
-      expect(await phone.inputValue()).toBe(typed);
+      expect(await phone.inputValue()).toBe(typedPhone);
       expect(complaints).toEqual([]);
       await endVisit(context);
     });
@@ -167,7 +167,7 @@ async function approve(name: string): Promise<void> {
   await dialog.getByText(TITLE).waitFor();
   await dialog.getByRole("button", { name: app.text("applications:approve", { name }) }).click();
   await page.getByText(app.text("applications:approveDialog.done", { name })).waitFor();
-  expect(await participantsOf(context, open)).toContain(`${name} public`);
+  expect(await participantsOf(context, openListId)).toContain(`${name} public`);
   expect(complaints).toEqual([]);
   await endVisit(context);
 }
@@ -247,9 +247,9 @@ describe("with scripts", () => {
   it("what is typed survives a lost connection and a reload, and is cleared by a button", async () => {
     const one = await visitor(true);
     const { page, context, form, phone, complaints } = one;
-    const typed = nextPhone();
-    await openLink(one, open);
-    await phone.fill(typed);
+    const typedPhone = nextPhone();
+    await openLink(one, openListId);
+    await phone.fill(typedPhone);
     await context.setOffline(true);
     await page.getByText(form.text("notice.offline")).waitFor();
     await form.press("action.continue");
@@ -263,7 +263,7 @@ describe("with scripts", () => {
     await page.getByText(form.text("notice.restored")).waitFor();
     const city = form.part("step.contact").getByLabel(form.text("field.city"));
     expect(await city.inputValue()).toBe("Tiberias");
-    expect(await phone.inputValue()).toBe(typed);
+    expect(await phone.inputValue()).toBe(typedPhone);
     await page.getByText(form.text("action.clear"), { exact: true }).click();
     await form.press("action.clearYes");
     await expect.poll(() => phone.inputValue()).toBe("");

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => admin.close());
 
-async function open(path: string, language: Visitor["language"], email = ADMIN) {
+async function openPage(path: string, language: Visitor["language"], email = ADMIN) {
   const visitor = await visit(browser, { language });
   const app = new ExportApp(visitor.page, language);
   await app.signIn(email, path);
@@ -52,7 +52,7 @@ async function leave({ complaints, context }: Visitor, caused: RegExp): Promise<
 }
 
 it("a third concurrent export is refused with the limit, and typed values are kept", async () => {
-  const { visitor, app, page } = await open(SEARCH, "ru");
+  const { visitor, app, page } = await openPage(SEARCH, "ru");
   const running = { progress: 0, status: "QUEUED" } satisfies ExportProgress;
   const refusal = { success: false, code: "TOO_MANY_REQUESTS", error: "Too many", requestId: "r" };
   const jobs = ["a", "b"].map((id) => ({
@@ -104,7 +104,7 @@ it("a permission revoked during the export ends it with the reason and without a
   });
   await give({ canViewProject: true, canEditPersons: true });
   try {
-    const { visitor, app, page } = await open(`/person-lists/${list.id}`, "he", user?.email);
+    const { visitor, app, page } = await openPage(`/person-lists/${list.id}`, "he", user?.email);
     let downloads = 0;
     page.on("download", () => (downloads += 1));
     const release = await app.holdProgress();
@@ -123,9 +123,9 @@ it("a permission revoked during the export ends it with the reason and without a
     expect(await app.dialog.getByRole("progressbar").count()).toBe(0);
     await page.goto("/exports");
     await page.getByRole("main").getByRole("listitem").first().getByRole("button").click();
-    const refused = page.getByRole("main").getByRole("alert");
-    await refused.getByText("ההורדה נכשלה", { exact: true }).waitFor();
-    await refused.getByText(app.text("exports:status.RIGHT_LOST")).waitFor();
+    const refusal = page.getByRole("main").getByRole("alert");
+    await refusal.getByText("ההורדה נכשלה", { exact: true }).waitFor();
+    await refusal.getByText(app.text("exports:status.RIGHT_LOST")).waitFor();
     expect(downloads).toBe(0);
     await leave(visitor, /^answer: 403 GET \/api\/export\//u);
   } finally {
@@ -134,7 +134,7 @@ it("a permission revoked during the export ends it with the reason and without a
 });
 
 it("goes on by itself after a lost connection", async () => {
-  const { visitor, app, page } = await open(SEARCH, "en");
+  const { visitor, app, page } = await openPage(SEARCH, "en");
   const release = await app.holdProgress();
   await app.openExport();
   await app.dialogButton("common:action.export").click();
@@ -159,7 +159,7 @@ it("an export of the archive has the order of the search results", async () => {
   for (const person of [far, closest]) {
     await archivePerson(admin, await addPerson(admin, person));
   }
-  const { visitor, app } = await open("/archive?search=Archbreak", "ru");
+  const { visitor, app } = await openPage("/archive?search=Archbreak", "ru");
   await app.openExport();
   await app.dialog.getByRole("heading", { name: app.text("exports:title.archive") }).waitFor();
   await app.dialog.getByText("2 человека", { exact: true }).waitFor();
@@ -172,7 +172,7 @@ it("an export of the archive has the order of the search results", async () => {
 });
 
 it("is cancelled in Hebrew, also after a cancellation that failed", async () => {
-  const { visitor, app, page } = await open(SEARCH, "he");
+  const { visitor, app, page } = await openPage(SEARCH, "he");
   await app.holdProgress();
   const path = "**/api/export/*";
   await page.route(path, (route) =>
@@ -192,7 +192,7 @@ it("is cancelled in Hebrew, also after a cancellation that failed", async () => 
 });
 
 it("says how many characters are printed as boxes, and how many people are left out", async () => {
-  const { visitor, app, page } = await open(SEARCH, "he");
+  const { visitor, app, page } = await openPage(SEARCH, "he");
   await app.openExport();
   await app.tick(app.dialog.getByRole("radio", { name: app.text("exports:format.pdf") }));
   await app.exportFile();

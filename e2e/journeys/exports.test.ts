@@ -86,7 +86,7 @@ interface Opening {
 }
 
 /** Opens a page as a demo user. */
-async function open(path: string, options: Opening = {}): Promise<OpenedExports> {
+async function openPage(path: string, options: Opening = {}): Promise<OpenedExports> {
   const { email = ADMIN, ...browsing } = options;
   const visitor = await visit(browser, browsing);
   const app = new ExportApp(visitor.page, visitor.language);
@@ -101,8 +101,8 @@ async function leave({ visitor }: OpenedExports): Promise<void> {
 
 describe("an export from People", () => {
   it("holds exactly the filtered people, in the order of the screen, with their families", async () => {
-    const opened = await open(`${SEARCH}&city=Haifa&sortBy=firstName&sortOrder=desc`);
-    const { visitor, app } = opened;
+    const openedPage = await openPage(`${SEARCH}&city=Haifa&sortBy=firstName&sortOrder=desc`);
+    const { visitor, app } = openedPage;
     await app.openExport();
     await app.dialog.getByText("2 people", { exact: true }).waitFor();
     const name = app.field("exports:field.fileName", app.dialog);
@@ -134,12 +134,12 @@ describe("an export from People", () => {
     );
     expect(again.bytes.equals(file.bytes)).toBe(true);
     await expectSound(visitor);
-    await leave(opened);
+    await leave(openedPage);
   });
 
   it("holds who is selected, as PDF and as Word", async () => {
-    const opened = await open(SEARCH);
-    const { visitor, app } = opened;
+    const openedPage = await openPage(SEARCH);
+    const { visitor, app } = openedPage;
     const kinds = [
       { format: "pdf", file: "chosen.pdf", begins: "%PDF-" },
       { format: "word", file: "chosen.docx", begins: "PK" },
@@ -163,12 +163,14 @@ describe("an export from People", () => {
       await visitor.page.keyboard.press("Escape");
       await app.dialog.waitFor({ state: "detached" });
     }
-    await leave(opened);
+    await leave(openedPage);
   });
 
   it("asks again when another number of people matches, and offers Excel for too many", async () => {
-    const opened = await open(`${SEARCH}&city=Tzfat`, { expected: ["409 POST /api/export"] });
-    const { visitor, app } = opened;
+    const openedPage = await openPage(`${SEARCH}&city=Tzfat`, {
+      expected: ["409 POST /api/export"],
+    });
+    const { visitor, app } = openedPage;
     await visitor.page.route(/\/person\/count/u, (route) =>
       route.fulfill({ json: { data: { count: 20_001 } } }),
     );
@@ -187,12 +189,12 @@ describe("an export from People", () => {
     const go = app.dialog.getByRole("button", { name: "Export 1 person", exact: true });
     const { rows } = await sheetOf(await savedBy(visitor.page, () => go.click()));
     expect(rows.map((row) => row["First name"])).toEqual(["Bella"]);
-    await leave(opened);
+    await leave(openedPage);
   });
 
   it("fails with its message and keeps what was typed; the next attempt is another job", async () => {
-    const opened = await open(SEARCH);
-    const { visitor, app } = opened;
+    const openedPage = await openPage(SEARCH);
+    const { visitor, app } = openedPage;
     await app.openExport();
     const name = app.field("exports:field.fileName", app.dialog);
     await name.fill("x".repeat(151));
@@ -209,12 +211,12 @@ describe("an export from People", () => {
     await expectSound(visitor);
     const file = await savedBy(visitor.page, () => app.dialogButton("common:action.retry").click());
     expect(file.name).toBe("kept.xlsx");
-    await leave(opened);
+    await leave(openedPage);
   });
 
   it("goes on after a failed check, and offers a failed download again", async () => {
-    const opened = await open(SEARCH);
-    const { visitor, app } = opened;
+    const openedPage = await openPage(SEARCH);
+    const { visitor, app } = openedPage;
     const busy = { success: false, code: "UNAVAILABLE", error: "Busy" };
     const refuse = (path: string) =>
       visitor.page.route(path, (route) => route.fulfill({ status: 503, json: busy }));
@@ -235,8 +237,8 @@ describe("an export from People", () => {
   });
 
   it("can be cancelled, closed while it works, and found again", async () => {
-    const opened = await open(SEARCH);
-    const { visitor, app } = opened;
+    const openedPage = await openPage(SEARCH);
+    const { visitor, app } = openedPage;
     const { page } = visitor;
     const release = await app.holdProgress();
     await app.openExport();
@@ -268,13 +270,13 @@ describe("an export from People", () => {
     expect(file.name).toBe("found again.xlsx");
     expect((await sheetOf(file)).rows).toHaveLength(3);
     await expectSound(visitor);
-    await leave(opened);
+    await leave(openedPage);
   });
 });
 
 it("a list in Hebrew is a sheet from right to left with Hebrew headers", async () => {
-  const opened = await open(`/person-lists/${listId}`, { language: "he" });
-  const { app } = opened;
+  const openedPage = await openPage(`/person-lists/${listId}`, { language: "he" });
+  const { app } = openedPage;
   await app.openExport();
   const file = await app.exportFile();
   // A slash cannot be in the name of a file.
@@ -286,8 +288,8 @@ it("a list in Hebrew is a sheet from right to left with Hebrew headers", async (
   expect(names).toEqual(
     new Set(["Ada", "Bella", "דוד (דודי)"].map((name) => `${name} ${LAST_NAME}`)),
   );
-  await expectSound(opened.visitor);
-  await leave(opened);
+  await expectSound(openedPage.visitor);
+  await leave(openedPage);
 });
 
 it("a user who may only view a list exports it without families", async () => {
@@ -298,8 +300,8 @@ it("a user who may only view a list exports it without families", async () => {
     admin.request.post(`/api/user/permissions/${id}`, { data: { canViewProject } });
   await give(true);
   try {
-    const opened = await open(`/person-lists/${listId}`, { email: "user@example.org" });
-    const { app } = opened;
+    const openedPage = await openPage(`/person-lists/${listId}`, { email: "user@example.org" });
+    const { app } = openedPage;
     await app.openExport();
     expect(await app.dialog.getByRole("checkbox").count()).toBe(0);
     const { labels, rows } = await sheetOf(await app.exportFile());
@@ -315,19 +317,19 @@ it("a user who may only view a list exports it without families", async () => {
       "Comment",
     ]);
     expect(rows).toHaveLength(3);
-    await leave(opened);
+    await leave(openedPage);
   } finally {
     await give(false);
   }
 });
 
 it("the dialog fits a phone", async () => {
-  const opened = await open(SEARCH, { width: 360, language: "ru" });
-  const { visitor, app } = opened;
+  const openedPage = await openPage(SEARCH, { width: 360, language: "ru" });
+  const { visitor, app } = openedPage;
   await app.openExport();
   await expectNoSideScroll(visitor);
   await expectSound(visitor);
   await app.exportFile();
   await expectNoSideScroll(visitor);
-  await leave(opened);
+  await leave(openedPage);
 });

@@ -25,7 +25,7 @@ async function expandByName(visitor: Visitor, app: StaffApp, family: Family): Pr
   const { name, lastName, child } = family;
   const label = app.text("persons:family.of", { name });
   const mark = page.getByRole("button", { name: label, exact: true });
-  const open = page.getByRole("dialog", { name: label });
+  const familyDialog = page.getByRole("dialog", { name: label });
   const requestedPaths: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -33,11 +33,11 @@ async function expandByName(visitor: Visitor, app: StaffApp, family: Family): Pr
   });
   const expand = async () => {
     await mark.press("Enter");
-    await open.getByText(child).waitFor();
+    await familyDialog.getByText(child).waitFor();
     expect(await mark.getAttribute("aria-expanded")).toBe("true");
     await expectSound(visitor);
     await page.keyboard.press("Escape");
-    await open.waitFor({ state: "hidden" });
+    await familyDialog.waitFor({ state: "hidden" });
     await expect.poll(() => mark.getAttribute("aria-expanded")).toBe("false");
     await expect
       .poll(() => mark.evaluate((button) => button === document.activeElement))

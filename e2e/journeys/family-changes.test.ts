@@ -49,11 +49,11 @@ describe.each(
     expect(await editor.stored(spouseId)).toMatchObject({ city: "Arad", spouseId: person.id });
 
     // The offer does not overwrite an address that another user has changed meanwhile.
-    const moved = await editor.open(person);
-    await editor.field("city", moved).fill("Eilat");
+    const editForm = await editor.open(person);
+    await editor.field("city", editForm).fill("Eilat");
     await page.keyboard.press("Tab");
-    await editor.button("edit:save", moved).click();
-    await moved.waitFor({ state: "hidden" });
+    await editor.button("edit:save", editForm).click();
+    await editForm.waitFor({ state: "hidden" });
     await expect.poll(() => offer.isEnabled()).toBe(true);
     await editor.change(spouseId, { city: "Metula" });
     await offer.click();

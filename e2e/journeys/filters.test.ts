@@ -63,13 +63,13 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const visitor = await visit(browser, { language, width: 1440 });
     const { page, context } = visitor;
     const app = new StaffApp(page, language);
-    const numbered = numberedIn(app, language);
+    const textWithCount = numberedIn(app, language);
     await app.openSession("admin@example.org");
     await app.open("/persons");
     const button = app.button("persons:list.filters");
     const panel = page.getByRole("region", { name: app.text("filters:title") });
     const count = (people: number) =>
-      page.getByText(numbered("persons:list.count", people), { exact: true });
+      page.getByText(textWithCount("persons:list.count", people), { exact: true });
     await button.click();
     await expect.poll(() => isFocused(panel)).toBe(true);
     await choose(page, app, TOWNS[language]);
@@ -81,11 +81,11 @@ describe.each(LANGUAGES)("in %s", (language) => {
     // Removing a chip clears the filter in the form, and the back button restores both.
     await chipsOf(app).first().click();
     await count(COUNTS[1]).waitFor();
-    const chosen = panel.getByText(TOWNS[language][0], { exact: true });
-    await chosen.waitFor({ state: "detached" });
+    const chosenCity = panel.getByText(TOWNS[language][0], { exact: true });
+    await chosenCity.waitFor({ state: "detached" });
     await page.goBack();
     await count(ALL).waitFor();
-    await chosen.waitFor();
+    await chosenCity.waitFor();
 
     // The details of a person replace the panel of filters until they are closed.
     await page.getByRole("rowheader").first().getByRole("link").click();
@@ -123,11 +123,11 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const wrong = app.text("event-lists:choose.takeWrong").replace("{{max, number}}", String(ALL));
     await dialog.getByText(wrong, { exact: true }).waitFor();
     await take.fill("5");
-    await dialog.getByText(numbered("event-lists:add.title", 5), { exact: true }).waitFor();
+    await dialog.getByText(textWithCount("event-lists:add.title", 5), { exact: true }).waitFor();
     await look(visitor, "persons-add-first");
     await take.press("Enter");
     await page
-      .getByText(numbered("event-lists:add.done", 5).replace("{{title}}", list.title))
+      .getByText(textWithCount("event-lists:add.done", 5).replace("{{title}}", list.title))
       .waitFor();
     const answer = await context.request.get(`/person-list/${list.id}`);
     const { data } = (await answer.json()) as {
@@ -142,10 +142,10 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await panel.waitFor();
     await app.button("filters:close").click();
     await panel.waitFor({ state: "detached" });
-    const open = page.getByRole("button", {
+    const openButton = page.getByRole("button", {
       name: new RegExp(app.text("persons:list.filters"), "u"),
     });
-    await expect.poll(() => isFocused(open.first())).toBe(true);
+    await expect.poll(() => isFocused(openButton.first())).toBe(true);
     await page.reload();
     await count(ALL).waitFor();
     await expect.poll(() => panel.count()).toBe(0);
@@ -157,7 +157,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const visitor = await visit(browser, { language, width: 360 });
     const { page, context } = visitor;
     const app = new StaffApp(page, language);
-    const numbered = numberedIn(app, language);
+    const textWithCount = numberedIn(app, language);
     await app.openSession("admin@example.org");
     await app.open("/persons");
     await app.button("persons:list.filters").click();
@@ -165,7 +165,10 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await dialog.waitFor();
     await choose(page, app, TOWNS[language]);
     const apply = (people: number) =>
-      dialog.getByRole("button", { name: numbered("filters:applyCount", people), exact: true });
+      dialog.getByRole("button", {
+        name: textWithCount("filters:applyCount", people),
+        exact: true,
+      });
     await apply(ALL).waitFor();
     await app.tick(
       dialog
@@ -181,7 +184,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     );
     await apply(ALL).click();
     await dialog.waitFor({ state: "detached" });
-    await page.getByText(numbered("persons:list.count", ALL), { exact: true }).waitFor();
+    await page.getByText(textWithCount("persons:list.count", ALL), { exact: true }).waitFor();
     expect(visitor.complaints).toEqual([]);
     await endVisit(context);
   });

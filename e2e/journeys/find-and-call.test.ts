@@ -47,8 +47,8 @@ describe.each([
     });
     await found.click();
     tellActs("find by phone and call", await acts());
-    const typed = PHONE.length;
-    expect(await acts()).toEqual({ keys: typed, typed, presses: 1 });
+    const typedLength = PHONE.length;
+    expect(await acts()).toEqual({ keys: typedLength, typed: typedLength, presses: 1 });
     await expectSound(visitor);
     await expectNoSideScroll(visitor);
 
@@ -64,11 +64,11 @@ describe.each([
     await page.reload();
     await call.waitFor();
     expect(await box.inputValue()).toBe(PHONE);
-    const offered = page.getByText(app.text("persons:list.recent"), { exact: true });
+    const recentLabel = page.getByText(app.text("persons:list.recent"), { exact: true });
     await box.fill("");
-    await offered.waitFor();
+    await recentLabel.waitFor();
     await page.reload();
-    await offered.waitFor();
+    await recentLabel.waitFor();
     await recent.waitFor();
     await expectSound(visitor);
     await expectNoSideScroll(visitor);

@@ -40,19 +40,19 @@ const COLLEAGUE: Member = {
 /** Creates the first administrator as the README says. */
 async function createFounder(dir: string, language: Language): Promise<void> {
   const { name, email, password } = FOUNDER;
-  const made = await run(
+  const result = await run(
     process.execPath,
     ["scripts/admin-create.ts", "--email", email, "--name", name, "--language", language],
     { cwd: ROOT, output: "collect", env: { STATE_DIR: dir, ADMIN_PASSWORD: password } },
   );
-  expect(made).toMatchObject({ code: 0 });
+  expect(result).toMatchObject({ code: 0 });
 }
 
 /** Returns the user's actions in a task, which must not unload the page. */
 async function actsOf({ page }: Visitor, task: string, act: () => Promise<void>): Promise<Acts> {
-  const read = await countActs(page);
+  const readActs = await countActs(page);
   await act();
-  const acts = await read();
+  const acts = await readActs();
   tellActs(task, acts);
   return acts;
 }

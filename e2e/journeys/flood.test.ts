@@ -68,13 +68,13 @@ it.each(withPictures(["en"] as const, ["ru", "he"] as const))(
       app.choose(app.row(lastName, "Many0"), app.text("applications:rejectSender", { name }));
     await ask();
     const dialog = page.getByRole("alertdialog");
-    const counted = (count: string, form: string) =>
+    const countText = (count: string, form: string) =>
       dialog.getByText(
         app
           .text(`applications:rejectMany.count_${language === "ru" ? form : "other"}`)
           .replace("{{count, number}}", count),
       );
-    await counted("3", "few").waitFor();
+    await countText("3", "few").waitFor();
     await look(visitor, "reject-sender");
 
     // A range of time in which no application came.
@@ -88,7 +88,7 @@ it.each(withPictures(["en"] as const, ["ru", "he"] as const))(
     await dialog.getByText(app.text("applications:rejectMany.count_zero")).waitFor();
     await look(visitor, "reject-range");
     await app.field("applications:rejectMany.to", dialog).fill("");
-    await counted("3", "few").waitFor();
+    await countText("3", "few").waitFor();
 
     await dialog.locator("button").last().click();
     await expect.poll(() => rows.count()).toBe(1);

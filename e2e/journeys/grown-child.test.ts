@@ -51,17 +51,17 @@ describe.each([
     await editor.button("edit:leave.form.stay", page.getByRole("alertdialog")).click();
 
     // Another user changes the parent: the save is refused, and a retry uses the new version.
-    const refused = [`answer: 409 POST /person/${parent.id}/separate-child`];
+    const refusals = [`answer: 409 POST /person/${parent.id}/separate-child`];
     await editor.change(parent.id, { address: "Herzl 5" });
     await editor.button("same-person:separate.submit", dialog).click();
     await dialog.getByText(app.text("errors:code.STALE_VERSION")).waitFor();
-    expect(visitor.complaints.splice(0)).toEqual(refused);
+    expect(visitor.complaints.splice(0)).toEqual(refusals);
 
     // The phone belongs to another person too: the records are compared, then saved anyway.
     await editor.button("same-person:separate.submit", dialog).click();
     const duplicates = page.getByRole("dialog", { name: app.text("same-person:title") });
     await duplicates.getByRole("table").getByText(`Zelda ${namesake.lastName}`).waitFor();
-    expect(visitor.complaints.splice(0)).toEqual(refused);
+    expect(visitor.complaints.splice(0)).toEqual(refusals);
     await expectSound(visitor);
     await photograph(visitor, "grown-child-duplicates");
     await editor.button("same-person:saveAnyway", duplicates).click();
@@ -77,8 +77,8 @@ describe.each([
     const history = await app.openHistory();
     await history.getByText(`Yentl ${lastName}`).first().waitFor();
     await page.getByRole("link", { name: app.text("common:showInPeople") }).click();
-    const own = await app.details(`Yentl ${lastName}`);
-    await own.locator(`a[href="tel:${phone}"]`).first().waitFor();
+    const childDetails = await app.details(`Yentl ${lastName}`);
+    await childDetails.locator(`a[href="tel:${phone}"]`).first().waitFor();
     await (await app.openHistory()).getByText(`Miriam ${lastName}`).first().waitFor();
     await expectSound(visitor);
     await editor.leave();

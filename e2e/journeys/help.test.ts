@@ -73,7 +73,7 @@ it("opens by a button, also by keyboard; a field takes the key as a letter", asy
   const { page } = visitor;
   const app = new StaffApp(page, "en");
   const help = (name: keyof typeof en) => page.getByRole("dialog", { name: en[name].title });
-  const open = app.button("shell:help");
+  const helpButton = app.button("shell:help");
 
   // Before signing in, with the cursor in the first field.
   await app.open("/login");
@@ -83,15 +83,17 @@ it("opens by a button, also by keyboard; a field takes the key as a letter", asy
     "?",
   );
   expect(await page.getByRole("dialog").count()).toBe(0);
-  await open.click();
+  await helpButton.click();
   await help("login").waitFor();
   await page.keyboard.press("Escape");
 
   await app.signIn("user@example.org", "/persons");
-  await tabTo(page, open);
+  await tabTo(page, helpButton);
   await page.keyboard.press("Enter");
   await help("closed").waitFor();
   await page.keyboard.press("Escape");
-  await expect.poll(() => open.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => helpButton.evaluate((button) => button === document.activeElement))
+    .toBe(true);
   await endVisit(visitor.context);
 });

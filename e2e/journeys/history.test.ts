@@ -98,8 +98,8 @@ describe("a person's history", () => {
     await question.getByRole("button", { name: app.text("history:restore.confirm") }).click();
     await question.getByText(app.text("history:restore.duplicates")).waitFor();
     await question.getByText("Else Entirely").waitFor();
-    const refused = `answer: 409 POST /person/${id}/restore`;
-    expect(complaints.splice(0)).toEqual([refused, refused]);
+    const refusal = `answer: 409 POST /person/${id}/restore`;
+    expect(complaints.splice(0)).toEqual([refusal, refusal]);
     await expectSound(visitor);
     await question.getByRole("button", { name: app.text("history:restore.anyway") }).click();
     await question.waitFor({ state: "hidden" });

@@ -39,7 +39,9 @@ describe.each(withPictures<Language>(["ru"], ["en", "he"]))(
         .locator("xpath=ancestor::label")
         .click();
       await admin.button("accounts:invite.submit").click();
-      const ready = admin.page.getByRole("dialog", { name: admin.text("accounts:invite.ready") });
+      const readyDialog = admin.page.getByRole("dialog", {
+        name: admin.text("accounts:invite.ready"),
+      });
       const message = admin.page.getByRole("link", { name: admin.text("share:whatsApp") });
       expect(await message.getAttribute("href")).toMatch(/^https:\/\/wa\.me\/\?text=/u);
       await look(visitor, "invitation-ready");
@@ -47,7 +49,7 @@ describe.each(withPictures<Language>(["ru"], ["en", "he"]))(
 
       const link = await admin.page.evaluate(() => navigator.clipboard.readText());
       await admin.button("accounts:invite.close").click();
-      await ready.waitFor({ state: "hidden" });
+      await readyDialog.waitFor({ state: "hidden" });
 
       const colleague = await visit(browser, { language });
       const app = new AccountsApp(colleague);

@@ -57,8 +57,10 @@ async function expectFocusAbove({ page }: Visitor, save: Locator): Promise<void>
     await page.keyboard.press("Tab");
     const isAbove = () =>
       save.evaluate((button) => {
-        const focused = document.activeElement?.getBoundingClientRect();
-        return focused !== undefined && focused.bottom <= button.getBoundingClientRect().top;
+        const focusedRect = document.activeElement?.getBoundingClientRect();
+        return (
+          focusedRect !== undefined && focusedRect.bottom <= button.getBoundingClientRect().top
+        );
       });
     await expect.poll(isAbove, { message: `after ${presses + 1} presses` }).toBe(true);
   }

@@ -12,9 +12,9 @@ beforeAll(async () => {
 
 it("takes what is typed before the script of the form arrives", async () => {
   const { context, page } = await visit(browser, { language: "ru", width: 360 });
-  const arrived = Promise.withResolvers<void>();
+  const arrival = Promise.withResolvers<void>();
   await context.route(/\/public\/[^/]*\.js$/u, async (route) => {
-    await arrived.promise;
+    await arrival.promise;
     await route.continue();
   });
   const form = new PublicForm(page, "ru");
@@ -23,7 +23,7 @@ it("takes what is typed before the script of the form arrives", async () => {
   const part = form.part("step.personal");
   await form.fill(part, "field.firstName", "Рано");
   await form.fill(part, "field.lastName", "Поспешная");
-  arrived.resolve();
+  arrival.resolve();
   // Waits for the hydrated form: the page without scripts does not have this button.
   await page.getByRole("button", { name: form.text("action.continue"), exact: true }).waitFor();
   const firstName = part.getByLabel(form.text("field.firstName"), { exact: true });

@@ -50,13 +50,13 @@ interface StoredLinks {
   waitingLinks: { person: { id: string } }[];
 }
 
-const read = async (context: BrowserContext, id: string): Promise<StoredLinks> => {
+const readList = async (context: BrowserContext, id: string): Promise<StoredLinks> => {
   const answer = await context.request.get(`/person-list/${id}`);
   return ((await answer.json()) as { data: StoredLinks }).data;
 };
 
 /** Returns a text with a number, in the plural form of the language. */
-const numbered = (app: StaffApp, language: Language, key: string, count: number): string =>
+const textWithCount = (app: StaffApp, language: Language, key: string, count: number): string =>
   app
     .text(`${key}_${new Intl.PluralRules(language).select(count)}`)
     .replace("{{count, number}}", String(count));
@@ -75,7 +75,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const title = `Forty ${language}`;
     const [one, other] = TOWNS[language];
     const text = (key: string, count: number) =>
-      numbered(app, language, `event-lists:choose.${key}`, count);
+      textWithCount(app, language, `event-lists:choose.${key}`, count);
 
     const acts = await countActs(page);
     await app.button("event-lists:page.create").click();
@@ -100,14 +100,14 @@ describe.each(LANGUAGES)("in %s", (language) => {
       .getByRole("button", { name: app.text("event-lists:create.submit"), exact: true })
       .click();
     await page.getByText(app.text("event-lists:listCreated", { title })).waitFor();
-    const counted = await acts();
-    tellActs(`an event of ${PLACES} people in two cities, ${language}`, counted);
+    const actCounts = await acts();
+    tellActs(`an event of ${PLACES} people in two cities, ${language}`, actCounts);
     // Three texts are typed: the title, the number of places, the second city.
-    expect(actsIn(counted, 3)).toBeLessThanOrEqual(10);
+    expect(actsIn(actCounts, 3)).toBeLessThanOrEqual(10);
 
-    const made = (await listsOf(context, "cinema")).find((list) => list.title === title);
-    const id = made?.id ?? "";
-    const filled = await read(context, id);
+    const newList = (await listsOf(context, "cinema")).find((list) => list.title === title);
+    const id = newList?.id ?? "";
+    const filled = await readList(context, id);
     expect([filled.personCount, filled.waitingCount]).toEqual([PLACES, 0]);
     // No one was invited before, so the people who are first in the register get the places.
     expect(filled.personLinks.filter(({ person }) => person.city === one)).toHaveLength(25);
@@ -134,9 +134,9 @@ describe.each(LANGUAGES)("in %s", (language) => {
       .waitFor();
     // No place is free, so the second person on the waiting list has no button to move up.
     await moveUp("Yael").waitFor({ state: "detached" });
-    const moved = await read(context, id);
-    expect([moved.personCount, moved.waitingCount]).toEqual([PLACES, 1]);
-    expect(moved.waitingLinks.map(({ person }) => person.id)).toEqual([late[1]]);
+    const listAfterMove = await readList(context, id);
+    expect([listAfterMove.personCount, listAfterMove.waitingCount]).toEqual([PLACES, 1]);
+    expect(listAfterMove.waitingLinks.map(({ person }) => person.id)).toEqual([late[1]]);
 
     // The printed sheet lists the people with a place, without the waiting list.
     await page.evaluate(() => void dispatchEvent(new Event("beforeprint")));
@@ -145,9 +145,9 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const rows = sheet.locator("tbody tr");
     await expect.poll(() => rows.count()).toBe(PLACES);
     await photographSheet(visitor, "list-sheet");
-    const printed = (await sheet.textContent()) ?? "";
-    expect(printed).toContain("Ilana");
-    expect(printed).not.toContain("Yael");
+    const printedText = (await sheet.textContent()) ?? "";
+    expect(printedText).toContain("Ilana");
+    expect(printedText).not.toContain("Yael");
     await page.evaluate(() => void dispatchEvent(new Event("afterprint")));
     await page.emulateMedia({ media: null });
     expect(visitor.complaints).toEqual([]);
@@ -172,7 +172,7 @@ it.each(LANGUAGES)(
     await context.request.post(`/person-list/${id}/persons`, { data: { add: [added[0]] } });
     await app.open(`/person-lists/${id}`);
     const text = (key: string, count: number) =>
-      numbered(app, language, `event-lists:choose.${key}`, count);
+      textWithCount(app, language, `event-lists:choose.${key}`, count);
 
     await app.button("event-lists:choose.open").click();
     const cities = page.getByRole("combobox", { name: app.text("filters:cities") });
@@ -188,7 +188,8 @@ it.each(LANGUAGES)(
     await undo.waitFor();
     await waits.waitFor();
     await look(visitor, "list-page-choosing");
-    const idsOn = async () => (await read(context, id)).personLinks.map(({ person }) => person.id);
+    const idsOn = async () =>
+      (await readList(context, id)).personLinks.map(({ person }) => person.id);
     expect((await idsOn()).toSorted()).toEqual(added.slice(0, 3).toSorted());
     await undo.click();
     await expect.poll(idsOn).toEqual([added[0]]);

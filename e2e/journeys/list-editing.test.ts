@@ -53,14 +53,14 @@ interface StoredList {
 }
 
 /** Returns the participants of a list as stored. */
-async function stored(id: string): Promise<StoredList["personLinks"]> {
+async function storedLinks(id: string): Promise<StoredList["personLinks"]> {
   const answer = await admin.request.get(`/person-list/${id}`);
   return ((await answer.json()) as { data: StoredList }).data.personLinks;
 }
 
 /** Returns the first names of the participants, in order. */
 const namesOn = async (id: string): Promise<string[]> =>
-  (await stored(id)).map(({ person }) => person.firstName);
+  (await storedLinks(id)).map(({ person }) => person.firstName);
 
 const heightOf = async (box: Locator): Promise<number> => (await box.boundingBox())?.height ?? 0;
 
@@ -82,7 +82,7 @@ it("the dialog shows the persons of a list within the sizes of §9, and removes 
   const lastName = "Boxovich";
   const personIds = await addPeople(lastName, 24);
   const id = await listOf({ title: "Boxes", personIds });
-  const [first] = await stored(id);
+  const [first] = await storedLinks(id);
   const comment = { id: first?.id, comment: "Sits in front" };
   expect((await admin.request.patch("/person-list/comment", { data: comment })).ok()).toBe(true);
   await addPeople(lastName, 2, 24);
@@ -97,8 +97,8 @@ it("the dialog shows the persons of a list within the sizes of §9, and removes 
   const badges = dialog.getByRole("list").filter({ has: remove("a") });
   await expect.poll(() => badges.getByRole("listitem").count()).toBe(24);
   expect(await heightOf(badges)).toBeLessThanOrEqual(BADGES_MAX);
-  const hidden = await badges.evaluate((box) => box.scrollHeight - box.clientHeight);
-  expect(hidden).toBeGreaterThan(0);
+  const hiddenHeight = await badges.evaluate((box) => box.scrollHeight - box.clientHeight);
+  expect(hiddenHeight).toBeGreaterThan(0);
 
   const persons = dialog.getByRole("combobox", { name: app.text("event-lists:field.persons") });
   const users = dialog.getByRole("combobox", { name: app.text("event-lists:field.users") });
@@ -128,7 +128,7 @@ it("the dialog shows the persons of a list within the sizes of §9, and removes 
   const again = await openDialog(app);
   await pick(persons, `boxa ${lastName}`, `Boxa ${lastName}`);
   await save(app, again);
-  await expect.poll(async () => (await stored(id))[0]?.comment).toBe("Sits in front");
+  await expect.poll(async () => (await storedLinks(id))[0]?.comment).toBe("Sits in front");
   expect(visitor.complaints).toEqual([]);
   await endVisit(visitor.context);
 });
@@ -264,15 +264,15 @@ it("a comment typed while the list is deleted can be copied", async () => {
   expect((await admin.request.delete(`/person-list/${id}`, { data: {} })).ok()).toBe(true);
   await field.press("Tab");
   await app.heading("participants:notFound.title");
-  const lost = page.getByRole("alert").filter({ hasText: app.text("participants:comment.lost") });
-  await lost.getByText("Needs a wheelchair", { exact: true }).waitFor();
+  const alert = page.getByRole("alert").filter({ hasText: app.text("participants:comment.lost") });
+  await alert.getByText("Needs a wheelchair", { exact: true }).waitFor();
   await expectSound(visitor);
   await app.button("participants:comment.copy", { name }).click();
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toBe("Needs a wheelchair");
   await app.button("participants:comment.discard").click();
-  await lost.waitFor({ state: "detached" });
+  await alert.waitFor({ state: "detached" });
   expect(visitor.complaints).toEqual([]);
   await endVisit(visitor.context);
 });

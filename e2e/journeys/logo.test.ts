@@ -66,8 +66,8 @@ it.each(LANGUAGES)("is in the menu, open and collapsed, and on paper, in %s", as
   });
   expect(isThere).toBe(true);
   await page.emulateMedia({ media: "print" });
-  const printed = logoIn(page.getByTestId("print-sheet"));
-  await expect.poll(() => isDrawn(printed)).toBe(true);
+  const printedLogo = logoIn(page.getByTestId("print-sheet"));
+  await expect.poll(() => isDrawn(printedLogo)).toBe(true);
   await photographSheet(visitor, "logo-sheet");
   expect(visitor.complaints).toEqual([]);
   await endVisit(context);

@@ -39,25 +39,25 @@ async function openTown() {
     }
   });
   await page.goto(`/persons?city=${TOWN}`);
-  const counted = (count: number) => page.locator(`[data-loaded="${count}"]`).waitFor();
-  await counted(40);
+  const untilLoaded = (count: number) => page.locator(`[data-loaded="${count}"]`).waitFor();
+  await untilLoaded(40);
   const scroller = page.getByRole("grid").locator("xpath=..");
-  const left = (pixels: number) =>
+  const scrollNearEnd = (pixels: number) =>
     scroller.evaluate((element, rest) => {
       element.scrollTop = element.scrollHeight - element.clientHeight - rest;
     }, pixels);
-  return { visitor, app, page, requests, counted, scroller, left };
+  return { visitor, app, page, requests, untilLoaded, scroller, scrollNearEnd };
 }
 
 it("loads the next page within 1000 px of the bottom, and not earlier", async () => {
-  const { visitor, requests, counted, left } = await openTown();
+  const { visitor, requests, untilLoaded, scrollNearEnd } = await openTown();
   await quiet(visitor);
   const before = requests.length;
-  await left(1020);
+  await scrollNearEnd(1020);
   await quiet(visitor);
   expect(requests.length).toBe(before);
-  await left(980);
-  await counted(60);
+  await scrollNearEnd(980);
+  await untilLoaded(60);
   await quiet(visitor);
   expect(requests.length).toBe(before + 1);
   expect(visitor.complaints).toEqual([]);
@@ -65,20 +65,20 @@ it("loads the next page within 1000 px of the bottom, and not earlier", async ()
 });
 
 it("refetches only visible pages after a change, and other pages when they are scrolled to", async () => {
-  const { visitor, app, page, requests, left, scroller } = await openTown();
+  const { visitor, app, page, requests, scrollNearEnd, scroller } = await openTown();
   const last = app.row(LAST_NAME, firstNameOf(PEOPLE - 1));
   await expect
     .poll(async () => {
-      await left(0);
+      await scrollNearEnd(0);
       return last.isVisible();
     })
     .toBe(true);
   await quiet(visitor);
   // Another user changes the first person; this screen gets no notice.
-  const moved = await visitor.context.request.patch(`/person/${ids[0]}`, {
+  const response = await visitor.context.request.patch(`/person/${ids[0]}`, {
     data: { phone: "0507770001" },
   });
-  expect(moved.ok()).toBe(true);
+  expect(response.ok()).toBe(true);
 
   const row = app.row(LAST_NAME, firstNameOf(PEOPLE - 2));
   await row.getByRole("gridcell", { name: TOWN, exact: true }).dblclick();
@@ -156,12 +156,12 @@ async function watchRows(page: Page): Promise<() => Promise<Changes>> {
 }
 
 it("adds few rows at once while it is scrolled, and does not change rows that are shown", async () => {
-  const { visitor, page, left, scroller } = await openTown();
-  const whole = page.locator(`[data-loaded="${PEOPLE}"]`);
+  const { visitor, page, scrollNearEnd, scroller } = await openTown();
+  const loadedTable = page.locator(`[data-loaded="${PEOPLE}"]`);
   await expect
     .poll(async () => {
-      await left(0);
-      return whole.count();
+      await scrollNearEnd(0);
+      return loadedTable.count();
     })
     .toBe(1);
   const drawn = (row: number) => page.locator(`[data-row="${row}"]`).waitFor({ state: "attached" });

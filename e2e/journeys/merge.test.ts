@@ -128,8 +128,8 @@ describe("two records of one person", () => {
     await sure.waitFor({ state: "hidden" });
     await page.getByText(app.text("merge:undo.done")).waitFor();
     await undo.waitFor({ state: "detached" });
-    const parted = await app.openDetails(two.id, "Asnat Kvintsvud");
-    await parted.getByText("Dimona").first().waitFor();
+    const separatedDetails = await app.openDetails(two.id, "Asnat Kvintsvud");
+    await separatedDetails.getByText("Dimona").first().waitFor();
     expect(complaints).toEqual([]);
     await endVisit(visitor.context);
   });

@@ -47,7 +47,7 @@ describe("on register screens", () => {
     await app.openSession("admin@example.org");
   });
   const box = () => visitor.page.getByRole("searchbox");
-  const searched = () => new URL(visitor.page.url()).searchParams.get("search");
+  const searchInUrl = () => new URL(visitor.page.url()).searchParams.get("search");
 
   it("a pasted search loses its invisible marks, in the box too", async () => {
     await visitor.page.goto("/persons");
@@ -60,10 +60,10 @@ describe("on register screens", () => {
     ] as const) {
       await box().fill(pasted);
       await expect.poll(() => box().inputValue()).toBe(read);
-      await expect.poll(searched).toBe(inAddress);
+      await expect.poll(searchInUrl).toBe(inAddress);
       expect(await names(1), read).toEqual(["Zelda Belkinhoff"]);
       await box().fill("");
-      await expect.poll(searched).toBeNull();
+      await expect.poll(searchInUrl).toBeNull();
       await expect.poll(() => visitor.page.getByRole("rowheader").count()).toBeGreaterThan(1);
     }
   });
@@ -72,19 +72,19 @@ describe("on register screens", () => {
     await visitor.page.goto(`/persons?search=${encodeURIComponent("Belkinhoff\u200F")}`);
     expect(await names(1)).toEqual(["Zelda Belkinhoff"]);
     await expect.poll(() => box().inputValue()).toBe("Belkinhoff");
-    await expect.poll(searched).toBe("Belkinhoff");
+    await expect.poll(searchInUrl).toBe("Belkinhoff");
   });
 
   it("a search uses the first twelve words and says when more were typed", async () => {
     await visitor.page.goto("/persons");
     const remark = app.text("common:search.ignored", { max: "12" });
     await box().fill(BELKIN.comment);
-    await expect.poll(searched).toBe(BELKIN.comment);
+    await expect.poll(searchInUrl).toBe(BELKIN.comment);
     expect(await names(1)).toEqual(["Zelda Belkinhoff"]);
     await expect.poll(() => visitor.page.getByText(remark).count()).toBe(0);
     await box().fill(`${BELKIN.comment} missing`);
     await visitor.page.getByRole("status").filter({ hasText: remark }).waitFor();
-    await expect.poll(searched).toBe(`${BELKIN.comment} missing`);
+    await expect.poll(searchInUrl).toBe(`${BELKIN.comment} missing`);
     expect(await names(1)).toEqual(["Zelda Belkinhoff"]);
     await expectSound(visitor);
   });

@@ -35,9 +35,9 @@ async function openRegister(files: RegExp, handler: (route: Route) => Promise<vo
 }
 
 it("remembers a press on a menu whose code has not arrived, and focuses its first item", async () => {
-  const arrived = Promise.withResolvers<void>();
+  const arrival = Promise.withResolvers<void>();
   const { context, page, app, row } = await openRegister(MENU_CODE, async (route) => {
-    await arrived.promise;
+    await arrival.promise;
     await route.continue();
   });
   const columns = app.button("common:columns");
@@ -57,7 +57,7 @@ it("remembers a press on a menu whose code has not arrived, and focuses its firs
   expect(await isFocused(search)).toBe(true);
   await columns.press("Enter");
   await expect.poll(() => columns.getAttribute("aria-busy")).toBe("true");
-  arrived.resolve();
+  arrival.resolve();
   const items = page.getByRole("menuitemcheckbox");
   await expect.poll(() => isFocused(items.first())).toBe(true);
   await page.keyboard.press("Escape");
@@ -73,9 +73,9 @@ it("remembers a press on a menu whose code has not arrived, and focuses its firs
 });
 
 it("shows a frame while the code of the details is loading", async () => {
-  const arrived = Promise.withResolvers<void>();
+  const arrival = Promise.withResolvers<void>();
   const { context, page, app, row } = await openRegister(DETAILS_CODE, async (route) => {
-    await arrived.promise;
+    await arrival.promise;
     await route.continue();
   });
   await row.press("Enter");
@@ -85,16 +85,16 @@ it("shows a frame while the code of the details is loading", async () => {
   await frame.waitFor({ state: "detached" });
   await row.press("Enter");
   await frame.waitFor();
-  arrived.resolve();
+  arrival.resolve();
   await page.getByRole("dialog", { name: `Dana ${LAST_NAME}`, exact: true }).waitFor();
   expect(await frame.count()).toBe(0);
   await endVisit(context);
 });
 
 it("a field whose code is loading keeps typed characters, and saves them after an early Enter", async () => {
-  const arrived = Promise.withResolvers<void>();
+  const arrival = Promise.withResolvers<void>();
   const { context, page, row } = await openRegister(FIELD_CODE, async (route) => {
-    await arrived.promise;
+    await arrival.promise;
     await route.continue();
   });
   await row.press("Enter");
@@ -116,7 +116,7 @@ it("a field whose code is loading keeps typed characters, and saves them after a
   await edit("phone");
   await page.keyboard.type("05212");
   expect(await isFocused(phone)).toBe(true);
-  arrived.resolve();
+  arrival.resolve();
   await details.getByText("Herzl 5", { exact: true }).waitFor();
   await page.keyboard.type("34567");
   expect(await phone.inputValue()).toBe("0521234567");
@@ -144,7 +144,7 @@ const latinTexts = (page: Page, selector: string) =>
     const parts = document.querySelectorAll(wanted);
     return [...parts].flatMap((part) => {
       const copy = part.cloneNode(true) as Element;
-      for (const own of copy.querySelectorAll("bdi")) own.remove();
+      for (const nameElement of copy.querySelectorAll("bdi")) nameElement.remove();
       const labels = [...copy.querySelectorAll("[aria-label], [placeholder]")].flatMap((one) => [
         one.getAttribute("aria-label"),
         one.getAttribute("placeholder"),

@@ -61,21 +61,21 @@ const boxOf = (index: number) =>
     exact: true,
   });
 /** Returns a text with a count: `one` for one, `other` for several. */
-const counted = (key: string, count: number) =>
+const textWithCount = (key: string, count: number) =>
   app
     .text(`${key}_${count === 1 ? "one" : "other"}`)
     .replaceAll("{{count, number}}", String(count));
 const bar = () =>
   visitor.page.getByRole("group", { name: app.text("persons:selection.bar"), exact: true });
 const selectedAre = async (count: number) => {
-  await bar().getByText(counted("persons:selection.count", count), { exact: true }).waitFor();
+  await bar().getByText(textWithCount("persons:selection.count", count), { exact: true }).waitFor();
   // A screen reader announces the same count.
   await visitor.page
     .getByRole("status")
-    .filter({ hasText: counted("persons:selection.count", count) })
+    .filter({ hasText: textWithCount("persons:selection.count", count) })
     .waitFor({ state: "attached" });
 };
-const focused = () => visitor.page.evaluate(() => document.activeElement?.textContent ?? "");
+const focusedText = () => visitor.page.evaluate(() => document.activeElement?.textContent ?? "");
 const help = () => visitor.page.getByRole("dialog", { name: /^Help/u });
 const dialog = (key: string, values: Readonly<Record<string, string>> = {}) =>
   visitor.page.getByRole("dialog", { name: app.text(key, values) });
@@ -145,10 +145,10 @@ describe("by keyboard", () => {
       ["Home", 0],
     ] as const) {
       await page.keyboard.press(key);
-      await expect.poll(focused).toContain(index === null ? LAST_NAME : firstNameOf(index));
+      await expect.poll(focusedText).toContain(index === null ? LAST_NAME : firstNameOf(index));
     }
     await page.keyboard.press("End");
-    await expect.poll(focused).not.toContain(firstNameOf(0));
+    await expect.poll(focusedText).not.toContain(firstNameOf(0));
     await page.keyboard.press("Home");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
@@ -160,13 +160,13 @@ describe("by keyboard", () => {
       .waitFor();
     await page.keyboard.press("Escape");
     await page.waitForURL((url) => !url.searchParams.has("person"));
-    await expect.poll(focused).toContain(firstNameOf(1));
+    await expect.poll(focusedText).toContain(firstNameOf(1));
 
     await page.keyboard.press("?");
     await help().getByText(app.text("keyboard:range.text")).waitFor();
     await expectSound(visitor);
     await page.keyboard.press("Escape");
-    await expect.poll(focused).toContain(firstNameOf(1));
+    await expect.poll(focusedText).toContain(firstNameOf(1));
     // In the search box, shortcut keys are typed as characters.
     await box.focus();
     await page.keyboard.type("/?");
@@ -176,10 +176,10 @@ describe("by keyboard", () => {
 
   it("ignores single-key shortcuts once they are turned off, also after a reload", async () => {
     const { page } = visitor;
-    const open = page.getByRole("button", { name: app.text("shell:help") });
+    const helpButton = page.getByRole("button", { name: app.text("shell:help") });
     const characters = page.getByRole("switch", { name: app.text("keyboard:characters") });
     await openTown();
-    await open.click();
+    await helpButton.click();
     await characters.focus();
     await page.keyboard.press("Space");
     await expect.poll(() => characters.isChecked()).toBe(false);
@@ -298,7 +298,7 @@ describe("by mouse", () => {
     await untilLoaded();
     // Another test of this file archives one of the persons.
     const all = new Set(
-      [PEOPLE, PEOPLE - 1].map((count) => counted("persons:list.announce.some", count)),
+      [PEOPLE, PEOPLE - 1].map((count) => textWithCount("persons:list.announce.some", count)),
     );
     const announced = async () =>
       (await page.getByRole("main").getByRole("status").allTextContents()).filter((text) =>
@@ -327,8 +327,10 @@ describe("by mouse", () => {
 
     const columns = app.button("common:columns");
     await columns.click();
-    for (const hidden of ["children age", "children gender"]) {
-      await expect.poll(() => page.getByRole("menuitemcheckbox", { name: hidden }).count()).toBe(0);
+    for (const hiddenColumn of ["children age", "children gender"]) {
+      await expect
+        .poll(() => page.getByRole("menuitemcheckbox", { name: hiddenColumn }).count())
+        .toBe(0);
     }
     const choose = (key: string) =>
       page.getByRole("menuitemcheckbox", { name: app.text(key), exact: true }).click();
@@ -483,7 +485,7 @@ describe("by mouse", () => {
     await page.reload();
     await expectEditor();
     await leave();
-    await expect.poll(focused).toContain(firstNameOf(3));
+    await expect.poll(focusedText).toContain(firstNameOf(3));
     // The first click on a name opens the details; a double click means edit.
     await rowOf(3).getByRole("link").dblclick();
     await expectEditor();
@@ -510,7 +512,7 @@ describe("all matching people", () => {
     await selectedAre(LOADED);
     await app.button("persons:selection.takeMatching").click();
     await bar()
-      .getByText(counted("persons:selection.matching", everyone), { exact: true })
+      .getByText(textWithCount("persons:selection.matching", everyone), { exact: true })
       .waitFor();
     await expectSound(visitor);
     // Unticking one row replaces "all matching" by the loaded rows without that row.
@@ -519,7 +521,7 @@ describe("all matching people", () => {
     await boxOf(0).click();
     await app.button("persons:selection.takeMatching").click();
     await bar()
-      .getByText(counted("persons:selection.matching", everyone), { exact: true })
+      .getByText(textWithCount("persons:selection.matching", everyone), { exact: true })
       .waitFor();
 
     await app.button("persons:selection.createList").click();
@@ -530,10 +532,10 @@ describe("all matching people", () => {
 
     await app.button("persons:selection.archive.action").click();
     const question = (count: number) =>
-      page.getByRole("alertdialog", { name: counted("archive:selected.title", count) });
+      page.getByRole("alertdialog", { name: textWithCount("archive:selected.title", count) });
     const confirm = (count: number) =>
       question(count).getByRole("button", {
-        name: counted("archive:selected.confirm", count),
+        name: textWithCount("archive:selected.confirm", count),
         exact: true,
       });
     await confirm(everyone).waitFor();
@@ -541,11 +543,13 @@ describe("all matching people", () => {
     await confirm(everyone).click();
     // A person was added meanwhile: nothing is archived until the user confirms the new count.
     await question(everyone + 1)
-      .getByText(counted("archive:selected.changed", everyone + 1))
+      .getByText(textWithCount("archive:selected.changed", everyone + 1))
       .waitFor();
     await expectSound(visitor);
     await confirm(everyone + 1).click();
-    await page.getByText(counted("archive:selected.done", everyone + 1), { exact: true }).waitFor();
+    await page
+      .getByText(textWithCount("archive:selected.done", everyone + 1), { exact: true })
+      .waitFor();
     await page.getByRole("heading", { name: app.text("persons:list.noMatch.title") }).waitFor();
     await expectSound(visitor);
   });
@@ -555,9 +559,12 @@ describe.each(LANGUAGES)("in %s", (language) => {
   it("selects on a phone, and keeps the bar visible at every width", async () => {
     const phoneVisitor = await visit(browser, { language, width: 360 });
     const { page } = phoneVisitor;
-    const own = new StaffApp(page, language);
-    await own.signIn("admin@example.org", "/persons?gender=female");
-    const cards = page.getByRole("list", { name: own.text("persons:list.title"), exact: true });
+    const phoneApp = new StaffApp(page, language);
+    await phoneApp.signIn("admin@example.org", "/persons?gender=female");
+    const cards = page.getByRole("list", {
+      name: phoneApp.text("persons:list.title"),
+      exact: true,
+    });
     await cards.getByRole("listitem").first().waitFor();
     const boxes = cards.getByRole("checkbox");
     for (const index of [0, 1]) {
@@ -566,7 +573,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
       expect(size && size.width >= 44 && size.height >= 44).toBe(true);
       await target.tap();
     }
-    const offer = own.button("persons:selection.takeMatching");
+    const offer = phoneApp.button("persons:selection.takeMatching");
     await offer.waitFor();
     await expectNoSideScroll(phoneVisitor);
     await look(phoneVisitor, "persons-selected");
@@ -575,12 +582,18 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await offer.waitFor({ state: "detached" });
     await photograph(phoneVisitor, "persons-everyone");
     // On a phone the bar has two lines: one for the count, one for the actions.
-    const room = (await own.button("common:action.more").boundingBox())?.height ?? 0;
-    const group = page.getByRole("group", { name: own.text("persons:selection.bar"), exact: true });
+    const room = (await phoneApp.button("common:action.more").boundingBox())?.height ?? 0;
+    const group = page.getByRole("group", {
+      name: phoneApp.text("persons:selection.bar"),
+      exact: true,
+    });
     expect((await group.boundingBox())?.height).toBeLessThan(room * 3);
-    await own.button("common:action.more").click();
+    await phoneApp.button("common:action.more").click();
     await page
-      .getByRole("menuitem", { name: own.text("persons:selection.archive.action"), exact: true })
+      .getByRole("menuitem", {
+        name: phoneApp.text("persons:selection.archive.action"),
+        exact: true,
+      })
       .click();
     await page.getByRole("alertdialog").waitFor();
     await photograph(phoneVisitor, "persons-archive-selected");

@@ -93,8 +93,8 @@ it("shows a person's lists and visits, links to the spouse and back to the row",
   expect(texts[0]).toContain(app.text("persons:details.upcoming"));
   expect(texts[0]).toContain("10/01/2099");
   for (const text of texts.slice(1)) expect(text).toContain(app.text("persons:details.past"));
-  for (const own of ["Winter parcels", "Кино в субботу"]) {
-    await expect.poll(() => details.locator("bdi", { hasText: own }).count()).toBe(1);
+  for (const title of ["Winter parcels", "Кино в субботу"]) {
+    await expect.poll(() => details.locator("bdi", { hasText: title }).count()).toBe(1);
   }
   await expectSound(visitor);
 

@@ -48,19 +48,19 @@ it.each(LANGUAGES)("counts the fields to correct and leads to each, in %s", asyn
   await save.click();
   const summary = app.errorSummary();
   await expect.poll(() => isFocused(summary)).toBe(true);
-  const counted = (form: string, count: number) =>
+  const summaryTitle = (form: string, count: number) =>
     app.text(`summary:count_${form}`).replace("{{count, number}}", String(count));
-  await summary.getByText(counted(language === "ru" ? "many" : "other", 5)).waitFor();
+  await summary.getByText(summaryTitle(language === "ru" ? "many" : "other", 5)).waitFor();
   await look(visitor, "form-errors");
 
   // Each link leads to its field, from the first field to the last.
   const links = summary.getByRole("link");
   const names = ["firstName", "lastName", "city", "phone", "interestedEvents"];
   expect(await links.count()).toBe(names.length);
-  const focused = page.locator("input:focus");
+  const focusedInput = page.locator("input:focus");
   for (const [index, name] of names.entries()) {
     await links.nth(index).click();
-    await expect.poll(() => focused.getAttribute("name")).toBe(name);
+    await expect.poll(() => focusedInput.getAttribute("name")).toBe(name);
   }
   expect(new URL(page.url()).hash).toBe("");
 
@@ -69,11 +69,11 @@ it.each(LANGUAGES)("counts the fields to correct and leads to each, in %s", asyn
   await expect.poll(() => isFocused(summary)).toBe(true);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect.poll(() => focused.getAttribute("name")).toBe("firstName");
+  await expect.poll(() => focusedInput.getAttribute("name")).toBe("firstName");
 
   // A corrected field leaves the list; nothing typed is lost.
   await page.keyboard.type("Ada");
-  await summary.getByText(counted(language === "ru" ? "few" : "other", 4)).waitFor();
+  await summary.getByText(summaryTitle(language === "ru" ? "few" : "other", 4)).waitFor();
   expect(await phone.inputValue()).toBe("12");
   await expectSound(visitor);
   await endVisit(visitor.context);
@@ -94,12 +94,12 @@ it("leads to the fields of a spouse and of children, and to a choice from the re
   const save = app.button("person-form:save");
   await save.click();
   const links = app.errorSummary().getByRole("link");
-  const focused = page.locator("input:focus");
+  const focusedInput = page.locator("input:focus");
   const expectFields = async (names: readonly string[]) => {
     await expect.poll(() => links.count()).toBe(names.length);
     for (const [index, name] of names.entries()) {
       await links.nth(index).click();
-      await expect.poll(() => focused.getAttribute("name")).toBe(name);
+      await expect.poll(() => focusedInput.getAttribute("name")).toBe(name);
     }
   };
   // The summary omits the spouse's last name, which the form has copied.
@@ -112,7 +112,7 @@ it("leads to the fields of a spouse and of children, and to a choice from the re
   await expect.poll(() => links.count()).toBe(1 + ofChild.length);
   // The link focuses the picker, whose open list hides the rest of the page.
   await links.first().click();
-  await expect.poll(() => focused.getAttribute("name")).toBe("spouseId");
+  await expect.poll(() => focusedInput.getAttribute("name")).toBe("spouseId");
   await page.keyboard.press("Escape");
   await expectSound(visitor);
   await endVisit(visitor.context);
@@ -147,7 +147,7 @@ it("an error that appears while typing brings no summary", async () => {
 describe("a date", () => {
   it("can be typed in any usual way, and errors appear next to the field", async () => {
     const { visitor, box } = await openForm("en");
-    for (const typed of [
+    for (const typedDate of [
       "5.3.1985",
       "05/03/1985",
       "05 03 1985",
@@ -155,18 +155,20 @@ describe("a date", () => {
       "5.3.85",
       "1985-03-05",
     ]) {
-      await box.fill(typed);
-      await expect.poll(() => box.inputValue()).toBe(typed);
+      await box.fill(typedDate);
+      await expect.poll(() => box.inputValue()).toBe(typedDate);
       await box.press("Tab");
-      await expect.poll(() => box.inputValue(), { message: typed }).toBe("05/03/1985");
+      await expect.poll(() => box.inputValue(), { message: typedDate }).toBe("05/03/1985");
       await box.focus();
     }
-    for (const typed of ["29/02/2023", "01/01/1899", "31/12/2099", "5.3.985"]) {
-      await box.fill(typed);
+    for (const typedDate of ["29/02/2023", "01/01/1899", "31/12/2099", "5.3.985"]) {
+      await box.fill(typedDate);
       await box.press("Tab");
-      await expect.poll(() => box.getAttribute("aria-invalid"), { message: typed }).toBe("true");
+      await expect
+        .poll(() => box.getAttribute("aria-invalid"), { message: typedDate })
+        .toBe("true");
       // The typed text stays for correction.
-      await expect.poll(() => box.inputValue()).toBe(typed);
+      await expect.poll(() => box.inputValue()).toBe(typedDate);
     }
     await box.fill("29/02/2024");
     await box.press("Tab");
@@ -288,14 +290,14 @@ describe("picking the spouse", () => {
 
     await picker.fill("Optb Pickfromhere");
     await page.getByRole("option", { name: "Optb Pickfromhere" }).click();
-    const chosen = (name: string) => editor.button("common:picker.remove", dialog, { name });
-    await chosen("Optb Pickfromhere").waitFor();
+    const chosenPerson = (name: string) => editor.button("common:picker.remove", dialog, { name });
+    await chosenPerson("Optb Pickfromhere").waitFor();
     await picker.fill("Optc Pickfromhere");
     await page.getByRole("option", { name: "Optc Pickfromhere" }).waitFor();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    await chosen("Optc Pickfromhere").waitFor();
-    await expect.poll(() => chosen("Optb Pickfromhere").count()).toBe(0);
+    await chosenPerson("Optc Pickfromhere").waitFor();
+    await expect.poll(() => chosenPerson("Optb Pickfromhere").count()).toBe(0);
     // A chosen person is no longer offered.
     await picker.fill("Pickfromhere");
     await page.getByRole("option", { name: "Optb Pickfromhere" }).waitFor();
@@ -303,8 +305,8 @@ describe("picking the spouse", () => {
       .poll(() => page.getByRole("option", { name: "Optc Pickfromhere" }).count())
       .toBe(0);
     await page.keyboard.press("Escape");
-    await chosen("Optc Pickfromhere").click();
-    await chosen("Optc Pickfromhere").waitFor({ state: "detached" });
+    await chosenPerson("Optc Pickfromhere").click();
+    await chosenPerson("Optc Pickfromhere").waitFor({ state: "detached" });
     expect(visitor.complaints).toEqual([]);
     await editor.leave();
   });
@@ -337,8 +339,8 @@ describe.each(LANGUAGES)("likely duplicates in %s", (language) => {
       button.evaluate((element) => getComputedStyle(element).color);
     const name = `Miriam Narrow ${language}`;
     expect(await colourOf(editor.button("same-person:saveEdit"))).toBe(ON_ACCENT);
-    const open = editor.button("same-person:open", undefined, { name });
-    expect(await colourOf(open)).not.toBe(ON_ACCENT);
+    const openButton = editor.button("same-person:open", undefined, { name });
+    expect(await colourOf(openButton)).not.toBe(ON_ACCENT);
     await expectNoSideScroll(visitor);
     await photograph(visitor, "duplicates-phone");
     await editor.leave();
@@ -365,11 +367,11 @@ describe.each(LANGUAGES)("likely duplicates in %s", (language) => {
       name: `${app.text("same-person:region")} · 2.`,
     });
     const year = (await second.innerText()).includes("1951") ? 1951 : 1962;
-    const open = editor.button("same-person:open", undefined, {
+    const openButtons = editor.button("same-person:open", undefined, {
       name: `Miriam ${lastName}`,
     });
-    await expect.poll(() => open.count()).toBe(2);
-    await open.nth(1).click();
+    await expect.poll(() => openButtons.count()).toBe(2);
+    await openButtons.nth(1).click();
     await page.waitForURL((url) => url.searchParams.get("person") === born[year]);
     await editor.leave();
   });

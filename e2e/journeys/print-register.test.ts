@@ -54,7 +54,7 @@ interface OpenedRegister {
 }
 
 /** Opens a view of the register in a browser that counts prints instead of printing. */
-async function open(language: Language, path: string): Promise<OpenedRegister> {
+async function openView(language: Language, path: string): Promise<OpenedRegister> {
   const visitor = await visit(browser, { language, ownPage: true });
   const { page } = visitor;
   await page.addInitScript(() => {
@@ -83,7 +83,7 @@ function pagesOf(pdf: Buffer): { count: number; isLandscape: boolean } {
 }
 
 it.each(LANGUAGES)("prints all matching people on pages in %s", async (language) => {
-  const { visitor, app, page, prints } = await open(language, `/persons?city=${TOWN}`);
+  const { visitor, app, page, prints } = await openView(language, `/persons?city=${TOWN}`);
   await expectSound(visitor);
   await app.button("persons:print.action").click();
   await expect.poll(prints).toBe(1);
@@ -142,7 +142,7 @@ it.each(LANGUAGES)("prints all matching people on pages in %s", async (language)
 });
 
 it("prints by keyboard shortcut; the browser's menu prints only when every row is loaded", async () => {
-  const { visitor, app, page, prints } = await open("en", `/persons?city=${TOWN}`);
+  const { visitor, app, page, prints } = await openView("en", `/persons?city=${TOWN}`);
   const sheet = page.getByTestId("print-sheet");
   const rows = sheet.locator("tbody tr");
   await page.pdf();
@@ -167,7 +167,7 @@ it("prints by keyboard shortcut; the browser's menu prints only when every row i
 });
 
 it("refuses to print more than a thousand people, and says what to do", async () => {
-  const { visitor, app, page, prints } = await open("en", "/persons");
+  const { visitor, app, page, prints } = await openView("en", "/persons");
   await page.route("**/person/count**", (route) =>
     route.fulfill({ json: { data: { count: 1001 } } }),
   );

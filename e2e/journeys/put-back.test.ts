@@ -50,17 +50,17 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const done = app.named("history:putBack.done", { name: `Mirjam ${lastName}`, ...field });
     await page.getByText(done).waitFor();
     await history.locator(":scope > li").nth(4).waitFor();
-    const stale = `answer: 409 PATCH /person/${id}`;
-    expect(complaints.splice(0)).toEqual([stale]);
-    const stored = async () => {
+    const refusal = `answer: 409 PATCH /person/${id}`;
+    expect(complaints.splice(0)).toEqual([refusal]);
+    const storedValue = async () => {
       const answer = await page.request.get(`/person/${id}`);
       return ((await answer.json()) as { data: { address: string } }).data.address;
     };
-    expect(await stored()).toBe("Herzl 1");
+    expect(await storedValue()).toBe("Herzl 1");
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("OL");
     await app.button("common:action.undo").click();
     await page.getByText(app.text("persons:inPlace.undone")).waitFor();
-    expect(await stored()).toBe("Herzl 3");
+    expect(await storedValue()).toBe("Herzl 3");
 
     expect(complaints).toEqual([]);
     await expectSound(visitor);

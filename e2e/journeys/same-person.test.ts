@@ -88,13 +88,13 @@ describe.each(
     await form.getByText(app.text("common:category.cinema"), { exact: true }).click();
     await app.button("person-form:save").click();
     const dialog = page.getByRole("dialog", { name: app.text("same-person:title") });
-    const open = app.text("same-person:open", { name: `${firstName} ${ownLastName}` });
-    await dialog.getByRole("button", { name: open, exact: true }).waitFor();
+    const openText = app.text("same-person:open", { name: `${firstName} ${ownLastName}` });
+    await dialog.getByRole("button", { name: openText, exact: true }).waitFor();
     expect(visitor.complaints).toEqual(["answer: 409 POST /person"]);
     visitor.complaints.length = 0;
     await expectFit(visitor);
     await photograph(visitor, "duplicates-open");
-    await dialog.getByRole("button", { name: open, exact: true }).click();
+    await dialog.getByRole("button", { name: openText, exact: true }).click();
     await page.waitForURL((url) => url.searchParams.get("person") === id);
     await page.getByRole("dialog", { name: `${firstName} ${ownLastName}`, exact: true }).waitFor();
     await page.keyboard.press("Escape");

@@ -85,8 +85,8 @@ describe.each(withPictures<Language>(["ru"], ["en", "he"]))(
       await look(visitor, "lists-places");
 
       await app.go(`/person-lists/${full.id}`);
-      const waiting = page.getByRole("list", { name: app.text("participants:waiting.label") });
-      await waiting.waitFor();
+      const waitingList = page.getByRole("list", { name: app.text("participants:waiting.label") });
+      await waitingList.waitFor();
       await look(visitor, "waiting-full");
       // Two places are free: a single person is next on the waiting list, then a couple.
       for (const leaving of personIds.slice(0, 2)) {
@@ -95,14 +95,14 @@ describe.each(withPictures<Language>(["ru"], ["en", "he"]))(
         });
       }
       await page.reload();
-      await waiting.waitFor();
+      await waitingList.waitFor();
       await look(visitor, "waiting-free");
       await context.request.post(`/person-list/${full.id}/move-up`, {
         data: { personIds: [personIds[2]] },
       });
       await page.reload();
       // One place is left, and the couple is too large for it.
-      await expect.poll(() => waiting.getByRole("button").count()).toBe(4);
+      await expect.poll(() => waitingList.getByRole("button").count()).toBe(4);
       await look(visitor, "waiting-family");
       await context.request.post(`/person-list/${full.id}/move-up`, {
         data: { personIds: [personIds[3]] },

@@ -57,13 +57,13 @@ describe.each(LANGUAGES)("exports in %s", (language) => {
     await look(visitor, "export-ready");
     await app.dialogButton("common:action.close").last().click();
     // No font of the file has the characters of the comment.
-    const boxed = { firstName: "Mira", lastName: LAST_NAMES[language] };
-    await addPerson(context, { ...boxed, comment: "漢字漢字" });
-    await app.go(`/persons?search=${boxed.lastName}`);
+    const person = { firstName: "Mira", lastName: LAST_NAMES[language] };
+    await addPerson(context, { ...person, comment: "漢字漢字" });
+    await app.go(`/persons?search=${person.lastName}`);
     await app.openExport();
     await app.tick(app.dialog.getByRole("radio", { name: app.text("exports:format.pdf") }));
     await app.exportFile();
-    const names = inIsolate(`${boxed.firstName} ${boxed.lastName}`);
+    const names = inIsolate(`${person.firstName} ${person.lastName}`);
     await app.dialog.getByText(app.text("exports:boxed", { names })).waitFor();
     await look(visitor, "export-boxes");
     await app.dialogButton("common:action.close").last().click();

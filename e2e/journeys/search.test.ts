@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 let visitor: Visitor;
 let app: StaffApp;
-const opened = async (language: Language, path: string, width: Width = 1440) => {
+const openApp = async (language: Language, path: string, width: Width = 1440) => {
   visitor = await visit(browser, { language, width });
   app = new StaffApp(visitor.page, language);
   await app.signIn("admin@example.org", path);
@@ -77,7 +77,7 @@ describe.each([
   ["ru", 360, "/persons"],
 ] as const)("without a connection, in %s at %i px", (language, width, path) => {
   it(`a search of ${path} keeps the last rows, with a note, until the connection is back`, async () => {
-    await opened(language, path, width);
+    await openApp(language, path, width);
     const { page, context, complaints } = visitor;
     const rows = page.getByRole("main").locator("[data-opens]");
     const box = page.getByRole("search").getByRole("searchbox");
@@ -113,7 +113,7 @@ describe.each([
   },
 ] as const)("in $language", ({ language, typed, order }) => {
   it("lists the closest matches first, until a sort is chosen", async () => {
-    await opened(language, "/persons");
+    await openApp(language, "/persons");
     await app.search(typed);
     const relevance = app.text("common:sort.byRelevance");
     const menu = visitor.page.getByRole("button", { name: relevance });
@@ -131,7 +131,7 @@ describe.each([
   });
 
   it("finds a name by its beginning in any script", async () => {
-    await opened(language, "/persons");
+    await openApp(language, "/persons");
     await app.search(language === "ru" ? "Тремпел" : "טרמפל");
     for (const { firstName, lastName } of PERSONS.slice(2)) {
       await expect.poll(() => app.row(lastName, firstName).count()).toBe(1);
@@ -139,15 +139,15 @@ describe.each([
   });
 
   it("offers what was typed on another keyboard layout, and does not search it by itself", async () => {
-    await opened(language, "/persons");
+    await openApp(language, "/persons");
     await app.search(language === "ru" ? "nhtvgtktdbx" : "yrnpkch.");
-    const meant = language === "ru" ? "тремпелевич" : "טרמפלביץ";
-    const link = suggestion(meant, language === "ru" ? 6 : 4);
+    const meantName = language === "ru" ? "тремпелевич" : "טרמפלביץ";
+    const link = suggestion(meantName, language === "ru" ? 6 : 4);
     await link.waitFor();
     await expect.poll(names).toEqual([]);
     await expectSound(visitor);
     await link.click();
-    await visitor.page.waitForURL((url) => url.searchParams.get("search") === meant);
+    await visitor.page.waitForURL((url) => url.searchParams.get("search") === meantName);
     await expect.poll(async () => (await names())[0]).toBe(order[0]);
   });
 });
@@ -159,7 +159,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
       ["קווירקליה", "Noa Stone", "address", "קווירקליה"],
       ["quirkely", "Uri Plain", null, "Quirkely"],
     ] as const;
-    await opened(language, `/persons?search=${found[0][0]}`);
+    await openApp(language, `/persons?search=${found[0][0]}`);
     const { page } = visitor;
     const check = async (width: Width) => {
       const rows = page.getByRole(width === 360 ? "article" : "row");
@@ -180,13 +180,13 @@ describe.each(LANGUAGES)("in %s", (language) => {
       await expectSound(visitor);
 
       await app.search("Тремкелевич");
-      const meant = suggestion("тремпелевич", 6);
-      await meant.waitFor();
+      const suggestedName = suggestion("тремпелевич", 6);
+      await suggestedName.waitFor();
       // The primary button shows similar people of the register; a new person is secondary.
       const plain = await backgroundOf(app.button("persons:list.noMatch.clear"));
       const add = app.text("persons:list.noMatch.add", { name: "Тремкелевич" });
       expect(await backgroundOf(page.getByRole("link", { name: add, exact: true }))).toBe(plain);
-      expect(await backgroundOf(meant)).not.toBe(plain);
+      expect(await backgroundOf(suggestedName)).not.toBe(plain);
       await expectNoSideScroll(visitor);
       await expectSound(visitor);
     };

@@ -42,7 +42,8 @@ async function afterRotation({ page }: StaffApp, backupCodes: readonly string[])
   });
 }
 
-const left = (app: StaffApp) => app.page.waitForURL((url) => url.pathname !== "/login");
+const waitUntilSignedIn = (app: StaffApp) =>
+  app.page.waitForURL((url) => url.pathname !== "/login");
 
 /** Adds a virtual security key that accepts every request, by Chromium's developer tools. */
 async function plugKeyIn({ context, page }: Visitor): Promise<void> {
@@ -87,8 +88,8 @@ describe.each(LANGUAGES)("an authenticator app in %s", (language) => {
     const dialog = first.page.getByRole("dialog");
     await dialog.getByRole("img", { name: app.text("second-factor:app.qr") }).waitFor();
     await dialog.locator("svg path[d^=M]").first().waitFor();
-    const shown = await dialog.locator("ol bdi").textContent();
-    const secret = (shown ?? "").replaceAll(" ", "");
+    const shownSecret = await dialog.locator("ol bdi").textContent();
+    const secret = (shownSecret ?? "").replaceAll(" ", "");
     await look(first, "second-factor-set-up");
     await app.field("second-factor:app.code").fill(codeOf(secret));
     await app.button("second-factor:app.confirm").click();
@@ -115,7 +116,7 @@ describe.each(LANGUAGES)("an authenticator app in %s", (language) => {
     await look(second, "second-factor-step");
     await code.fill(codeOf(secret, 1));
     await again.button("second-factor:step.submit").click();
-    await left(again);
+    await waitUntilSignedIn(again);
 
     await expireSession(second);
     await typePassword(again, email);
@@ -129,7 +130,7 @@ describe.each(LANGUAGES)("an authenticator app in %s", (language) => {
     expect(await renewed.allTextContents()).toEqual(codes);
     await look(second, "second-factor-renewed");
     await again.button("second-factor:codes.kept").click();
-    await left(again);
+    await waitUntilSignedIn(again);
 
     await again.go("/account");
     await again.button("second-factor:app.turnOff").click();
@@ -155,13 +156,13 @@ describe("a passkey", () => {
     await expireSession(visitor);
     await visitor.page.goto("/login");
     await app.button("second-factor:passkey.signIn").click();
-    await left(app);
+    await waitUntilSignedIn(app);
 
     await expireSession(visitor);
     await typePassword(app, "moderator@example.org");
     await app.heading("second-factor:step.title");
     await app.button("second-factor:passkey.signIn").click();
-    await left(app);
+    await waitUntilSignedIn(app);
     await removePasskey(app, "Office key");
     expect(visitor.complaints).toEqual([]);
     await endVisit(visitor.context);

@@ -32,7 +32,11 @@ async function search(page: Page, app: StaffApp, words: string): Promise<void> {
   await page.getByRole("row").filter({ hasText: words }).first().waitFor();
 }
 
-const numbered = (app: StaffApp, key: string, values: Readonly<Record<string, number>>): string =>
+const textWithCount = (
+  app: StaffApp,
+  key: string,
+  values: Readonly<Record<string, number>>,
+): string =>
   Object.entries(values).reduce(
     (text, [name, value]) => text.replace(`{{${name}, number}}`, String(value)),
     app.text(key),
@@ -40,9 +44,9 @@ const numbered = (app: StaffApp, key: string, values: Readonly<Record<string, nu
 
 async function openListDialog(app: StaffApp) {
   await app.button("persons:selection.createList").click();
-  const opened = listDialog(app);
-  await opened.dialog.waitFor();
-  return opened;
+  const controls = listDialog(app);
+  await controls.dialog.waitFor();
+  return controls;
 }
 
 /** Returns the dialog of a new list and its controls. */
@@ -102,7 +106,9 @@ describe("an event list", () => {
       await row.getByRole("checkbox").check();
     }
     const { dialog, title, description, submit, choose } = await openListDialog(app);
-    await dialog.getByText(numbered(app, "event-lists:create.who_other", { count: 2 })).waitFor();
+    await dialog
+      .getByText(textWithCount(app, "event-lists:create.who_other", { count: 2 }))
+      .waitFor();
     await expect.poll(() => title.evaluate((box) => box === document.activeElement)).toBe(true);
 
     // A press on the button shows the missing fields, and the summary links to each field.
@@ -159,7 +165,7 @@ describe("an event list", () => {
     // Clicks once: if another page loads now, the box turns mixed, but the offer stays.
     await page.getByRole("checkbox", { name: app.text("persons:selection.all") }).click();
     await app.button("persons:selection.takeMatching").click();
-    const all = numbered(app, "persons:selection.matching_other", { count: MANY });
+    const all = textWithCount(app, "persons:selection.matching_other", { count: MANY });
     await page.getByRole("group").getByText(all).waitFor();
 
     const { dialog, title, choose } = await openListDialog(app);
@@ -169,16 +175,16 @@ describe("an event list", () => {
       await addPerson(visitor.context, { firstName: "Latecomer", lastName: "Allmatchgomp" }),
     );
     await title.press("Enter");
-    const changed = numbered(app, "event-lists:create.changed_other", {
+    const changedNotice = textWithCount(app, "event-lists:create.changed_other", {
       count: MANY + 1,
       before: MANY,
     });
-    await dialog.getByRole("alert").getByText(changed).waitFor();
+    await dialog.getByRole("alert").getByText(changedNotice).waitFor();
     await expect.poll(() => title.inputValue()).toBe("A day at the sea");
     expect(await listsOf(visitor, ids[0] ?? "")).toEqual([]);
     await dialog
       .getByRole("button", {
-        name: numbered(app, "event-lists:create.goOn_other", { count: MANY + 1 }),
+        name: textWithCount(app, "event-lists:create.goOn_other", { count: MANY + 1 }),
       })
       .click();
     await dialog.waitFor({ state: "hidden" });
@@ -225,12 +231,12 @@ describe("an event list", () => {
     await addPerson(visitor.context, { firstName: "Ran", lastName: "Outova" });
     await search(page, app, "Outova");
     await app.row("Outova", "Ran").getByRole("checkbox").check();
-    const taken = await openListDialog(app);
-    await taken.title.fill("Long evening");
-    await taken.description.fill("Typed with care");
-    await taken.choose("cinema");
+    const listControls = await openListDialog(app);
+    await listControls.title.fill("Long evening");
+    await listControls.description.fill("Typed with care");
+    await listControls.choose("cinema");
     await expireSession(visitor);
-    await taken.title.press("Enter");
+    await listControls.title.press("Enter");
     await page.waitForURL((url) => url.pathname === "/login");
     const label = (key: string) => page.getByLabel(app.text(key), { exact: true });
     await label("auth:login.email").fill("admin@example.org");
@@ -308,21 +314,21 @@ it("archives all selected people at once, and brings them back with their lists"
   await page.getByRole("checkbox", { name: app.text("persons:selection.all") }).check();
   await app.button("persons:selection.archive.action").click();
   const question = page.getByRole("alertdialog", {
-    name: numbered(app, "archive:selected.title_other", { count: 2 }),
+    name: textWithCount(app, "archive:selected.title_other", { count: 2 }),
   });
   await question
     .getByRole("button", {
-      name: numbered(app, "archive:selected.confirm_other", { count: 2 }),
+      name: textWithCount(app, "archive:selected.confirm_other", { count: 2 }),
     })
     .click();
   await app.row("Thurxgomp", "Olga").waitFor({ state: "detached" });
-  await page.getByText(numbered(app, "archive:selected.done_other", { count: 2 })).waitFor();
+  await page.getByText(textWithCount(app, "archive:selected.done_other", { count: 2 })).waitFor();
   const archived = await visitor.context.request.get("/person?active=false&search=Thurxgomp");
   expect(((await archived.json()) as { data: unknown[] }).data).toHaveLength(2);
   for (const id of ids) expect(await listsOf(visitor, id)).toEqual([]);
 
   await app.button("common:action.undo").click();
-  await page.getByText(numbered(app, "archive:selected.undone_other", { count: 2 })).waitFor();
+  await page.getByText(textWithCount(app, "archive:selected.undone_other", { count: 2 })).waitFor();
   await app.row("Thurxgomp", "Olga").waitFor();
   for (const id of ids) expect(await listsOf(visitor, id)).toEqual([title]);
   await expectSound(visitor);
@@ -356,7 +362,9 @@ describe("an existing list", () => {
     const list = await addList(context, { title, date: dayFromNow(1), category: "project" });
     const dialogOf = (count: number) =>
       page.getByRole("dialog", {
-        name: numbered(app, `event-lists:add.title_${count === 1 ? "one" : "other"}`, { count }),
+        name: textWithCount(app, `event-lists:add.title_${count === 1 ? "one" : "other"}`, {
+          count,
+        }),
       });
     const addTo = async (count: number) => {
       await app.button("persons:selection.addToList").click();
@@ -386,7 +394,7 @@ describe("an existing list", () => {
       return data.personLinks.map(({ person }) => person.id);
     };
     const toast = (key: string, count: number) =>
-      page.getByText(numbered(app, key, { count }).replace("{{title}}", title));
+      page.getByText(textWithCount(app, key, { count }).replace("{{title}}", title));
 
     await search(page, app, lastName);
     await app.row(lastName, "Anna").getByRole("checkbox").check();

@@ -38,9 +38,9 @@ it("neither the page's URL nor a request's URL contains a searched ID number or 
   const box = page.getByRole("searchbox");
   const row = app.row(LAST_NAME, "Dana");
   await app.open("/persons?sortBy=city");
-  for (const typed of [ID_NUMBER, "054-123-0842", "99999999999"]) {
-    await box.fill(typed);
-    if (typed.startsWith("9"))
+  for (const typedNumber of [ID_NUMBER, "054-123-0842", "99999999999"]) {
+    await box.fill(typedNumber);
+    if (typedNumber.startsWith("9"))
       await page.getByRole("heading", { name: app.text("persons:list.noMatch.title") }).waitFor();
     else await row.waitFor();
     expect(new URL(page.url()).search).toBe("?sortBy=city");

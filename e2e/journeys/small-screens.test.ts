@@ -70,7 +70,7 @@ it.each(LANGUAGES)("shows six people above a bar of links on a phone, in %s", as
   await people.nth(6).waitFor();
   expect(await inView(people)).toBeGreaterThanOrEqual(6);
   const links = app.mainMenu().getByRole("link");
-  const hidden = app.menuLink("shell:link.archive");
+  const archiveLink = app.menuLink("shell:link.archive");
   expect(await links.count()).toBe(4);
   for (const link of [...(await links.all()), app.moreLinks()])
     expect(await isFinger(link)).toBe(true);
@@ -92,21 +92,21 @@ it.each(LANGUAGES)("shows six people above a bar of links on a phone, in %s", as
   await expectSound(visitor);
 
   // The other links open above the bar; Escape closes them, and their button has the focus again.
-  expect(await hidden.count()).toBe(0);
+  expect(await archiveLink.count()).toBe(0);
   await app.moreLinks().click();
-  await hidden.waitFor();
+  await archiveLink.waitFor();
   await expectSound(visitor);
   await expectNoSideScroll(visitor);
   await look(visitor, "bar-more");
   await page.setViewportSize(SIZES[360]);
-  if (!(await hidden.isVisible())) await app.moreLinks().click();
-  await hidden.press("Escape");
-  await hidden.waitFor({ state: "hidden" });
+  if (!(await archiveLink.isVisible())) await app.moreLinks().click();
+  await archiveLink.press("Escape");
+  await archiveLink.waitFor({ state: "hidden" });
   expect(await isFocused(app.moreLinks())).toBe(true);
   await app.moreLinks().click();
-  await hidden.click();
+  await archiveLink.click();
   await app.heading("archive:title");
-  await hidden.waitFor({ state: "hidden" });
+  await archiveLink.waitFor({ state: "hidden" });
 
   // The bar covers neither the last row of a list, nor the save bar, nor a toast.
   await app.go("/persons");
@@ -145,7 +145,7 @@ it.each(LANGUAGES)(
 
 /** Tabs through the page, and returns the focused elements that are out of view or covered. */
 async function hiddenFocus(page: Page): Promise<string[]> {
-  const seen: string[] = [];
+  const findings: string[] = [];
   await page.evaluate(() => {
     document.body.tabIndex = -1;
     document.body.focus();
@@ -156,15 +156,15 @@ async function hiddenFocus(page: Page): Promise<string[]> {
       const element = document.activeElement;
       if (!element || element === document.body) return null;
       const { left, top, right, bottom } = element.getBoundingClientRect();
-      const shown = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      const topElement = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       const isInView = top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
-      return isInView && element.contains(shown) ? "" : element.outerHTML;
+      return isInView && element.contains(topElement) ? "" : element.outerHTML;
     });
     if (found === null) break;
-    seen.push(found);
+    findings.push(found);
   }
-  expect(seen.length).toBeGreaterThan(8);
-  return seen.filter(Boolean);
+  expect(findings.length).toBeGreaterThan(8);
+  return findings.filter(Boolean);
 }
 
 it("shows the focused field of a public form on 320 by 256 pixels", async () => {
@@ -233,8 +233,8 @@ it("shows phones on a tablet", async () => {
     await page.locator("[data-whole=phone]:not(:empty)").first().waitFor();
     for (const width of [683, 768]) {
       await page.setViewportSize({ width, height: 900 });
-      const hidden = async () => [path, width, await hiddenPhones(page)];
-      await expect.poll(hidden).toEqual([path, width, []]);
+      const hiddenAtWidth = async () => [path, width, await hiddenPhones(page)];
+      await expect.poll(hiddenAtWidth).toEqual([path, width, []]);
     }
   }
   await endVisit(context);
@@ -291,8 +291,9 @@ function coveredFocus(): string | null {
   // The middle of the visible part: a control may be larger than the window.
   const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
   const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
-  const seen = document.elementFromPoint(x, y);
-  const isSeen = seen !== null && (target.contains(seen) || seen.contains(target));
+  const topElement = document.elementFromPoint(x, y);
+  const isSeen =
+    topElement !== null && (target.contains(topElement) || topElement.contains(target));
   const name = focused.getAttribute("aria-label") ?? focused.textContent ?? "";
   return isSeen ? null : `${focused.localName}#${focused.id} “${name.trim().slice(0, 40)}”`;
 }

@@ -93,14 +93,16 @@ it("ten applications with two duplicates and a couple take ten acts", async () =
   const acts = await countActs(page);
 
   await app.button("applications:approveMany.open").click();
-  const many = page.getByRole("alertdialog", { name: app.text("applications:approveMany.title") });
-  const counted = (key: string, count: number) =>
+  const approvalDialog = page.getByRole("alertdialog", {
+    name: app.text("applications:approveMany.title"),
+  });
+  const textWithCount = (key: string, count: number) =>
     app.text(key).replace("{{count, number}}", String(count));
-  await many
-    .getByRole("button", { name: counted("applications:approveMany.confirm_other", 6) })
+  await approvalDialog
+    .getByRole("button", { name: textWithCount("applications:approveMany.confirm_other", 6) })
     .click();
-  await page.getByText(counted("applications:approveMany.done_other", 6)).waitFor();
-  await many.waitFor({ state: "hidden" });
+  await page.getByText(textWithCount("applications:approveMany.done_other", 6)).waitFor();
+  await approvalDialog.waitFor({ state: "hidden" });
 
   const nameOf = (firstName: string) => `${firstName} Schonbekannt`;
   for (const firstName of ["Irmtraud", "Gerlinde"]) {
@@ -171,13 +173,13 @@ it.each(withPictures(["en"] as const, ["ru", "he"] as const))(
     await look(visitor, "pending-approve-many");
     await page.keyboard.press("Escape");
     // If the spouse's application cannot be loaded, the review says so and offers a retry.
-    const own = "**/person/*/spouse-application";
-    await page.route(own, (route) => route.abort());
+    const spouseApplication = "**/person/*/spouse-application";
+    await page.route(spouseApplication, (route) => route.abort());
     await app.button("applications:review", { name: "Hartmut Beiderlei" }).first().click();
     await page.getByText(app.text("applications:family.failed")).waitFor();
     visitor.complaints.length = 0;
     await expectSound(visitor);
-    await page.unroute(own);
+    await page.unroute(spouseApplication);
     await app.button("common:action.retry").click();
     await page.getByText(app.text("applications:family.text")).waitFor();
     await look(visitor, "pending-couple");

@@ -60,8 +60,8 @@ describe.each(LANGUAGES)("the page Today in %s", (language) => {
     const main = page.getByRole("main");
     const event = main.getByRole("listitem").filter({ hasText: TITLE }).first();
     await event.getByText(app.text("today:week.tomorrow"), { exact: true }).waitFor();
-    const opened = main.getByRole("region", { name: app.text("today:opened.title") });
-    await opened.getByRole("link", { name: NAME, exact: true }).waitFor();
+    const recentPersons = main.getByRole("region", { name: app.text("today:opened.title") });
+    await recentPersons.getByRole("link", { name: NAME, exact: true }).waitFor();
     await look(visitor, "today");
 
     await boxOf(app).fill(LETTERS);
@@ -154,15 +154,15 @@ describe("by keyboard", () => {
     const { page, context } = visitor;
     const app = new StaffApp(page, "en");
     await app.signIn(ADMIN, PAGES.today);
-    const waiting = page.getByRole("main").locator(`a[href="${PAGES.pending}"]`);
-    await waiting.waitFor();
+    const pendingLink = page.getByRole("main").locator(`a[href="${PAGES.pending}"]`);
+    await pendingLink.waitFor();
     await expect.poll(() => isFocused(boxOf(app))).toBe(true);
     let tabs = 0;
-    while (tabs < 3 && !(await isFocused(waiting))) {
+    while (tabs < 3 && !(await isFocused(pendingLink))) {
       await page.keyboard.press("Tab");
       tabs += 1;
     }
-    expect(await isFocused(waiting)).toBe(true);
+    expect(await isFocused(pendingLink)).toBe(true);
 
     await page.keyboard.press("Control+KeyK");
     await expect.poll(() => isFocused(boxOf(app))).toBe(true);

@@ -56,7 +56,7 @@ beforeAll(async () => {
  * Opens a page with the policy and markup that a product with Turnstile serves. The Worker's tests
  * check that markup and the verification of tokens.
  */
-async function open(path: string) {
+async function openPage(path: string) {
   const one = await visit(browser, { width: 360 });
   const { page, context } = one;
   const requests: string[] = [];
@@ -89,7 +89,7 @@ async function open(path: string) {
 
 describe("with Turnstile", () => {
   it("no step of an event's form is sent before the visitor has passed its check", async () => {
-    const one = await open(`/event-register/${list}`);
+    const one = await openPage(`/event-register/${list}`);
     const { page, context, form, requests, complaints } = one;
     const tokens: (string | undefined)[] = [];
     page.on("request", (request) => {
@@ -101,11 +101,11 @@ describe("with Turnstile", () => {
     await widget.waitFor();
     await expectNoSideScroll(one);
     const phone = page.getByLabel(form.text("field.phone"), { exact: true });
-    const typed = nextPhone();
-    await phone.fill(typed);
+    const typedPhone = nextPhone();
+    await phone.fill(typedPhone);
     await form.press("action.continue");
     await page.getByRole("heading", { name: form.text("failure.humanCheck") }).waitFor();
-    expect(await phone.inputValue()).toBe(typed);
+    expect(await phone.inputValue()).toBe(typedPhone);
     expect(tokens).toEqual([]);
     await page.evaluate(() => window.__solve());
     await form.press("action.continue");
@@ -123,7 +123,7 @@ describe("with Turnstile", () => {
   });
 
   it("the first steps of /register load nothing from Cloudflare", async () => {
-    const one = await open("/register");
+    const one = await openPage("/register");
     const { page, context, form, requests, complaints } = one;
     await form.press("action.continue");
     await page.getByRole("heading", { name: form.text("error.summaryStep") }).waitFor();

@@ -37,7 +37,7 @@ it.each(["en", "ru", "he"] as const)(
     const rowOf = (name: string): Locator => page.getByRole("checkbox").filter({ hasText: name });
     const field = (name: string): Locator =>
       page.getByRole("textbox", { name: app.text(`door:walkIn.${name}`) });
-    const counted = (came: number, all = came): Promise<void> =>
+    const waitForTotals = (came: number, all = came): Promise<void> =>
       page
         .getByRole("status")
         .filter({
@@ -71,7 +71,7 @@ it.each(["en", "ru", "he"] as const)(
 
     // The page counts the walk-in at once, and lists it once the server has stored it.
     await rowOf(online).and(page.locator('[aria-checked="true"]')).waitFor();
-    await counted(1);
+    await waitForTotals(1);
     await rowOf(online).getByText(app.text("door:walkIn.fact")).waitFor();
     await look(visitor, "door-walk-in");
     // The phone deletes the walk-in from its queue when its copy of the list has the walk-in.
@@ -85,7 +85,7 @@ it.each(["en", "ru", "he"] as const)(
     await field("phone").fill(nextPhone());
     await app.button("door:walkIn.add").click();
     await page.getByText(app.text("door:walkIn.fate.waits")).waitFor();
-    await counted(2);
+    await waitForTotals(2);
     await photograph(visitor, "door-walk-in-offline");
 
     // After a reload the phone cannot decrypt the walk-in, which still waits. The phone's copy of
@@ -96,18 +96,18 @@ it.each(["en", "ru", "he"] as const)(
     await page.getByText(app.text("door:walkIn.fate.waits")).waitFor();
     await context.setOffline(false);
     await rowOf(offline).and(page.locator('[aria-checked="true"]')).waitFor();
-    await counted(2);
-    const lost = visitor.complaints.splice(0);
-    expect(lost.filter((complaint) => !/^request: \w+ \/person-list\//u.test(complaint))).toEqual(
-      [],
-    );
+    await waitForTotals(2);
+    const lostRequests = visitor.complaints.splice(0);
+    expect(
+      lostRequests.filter((complaint) => !/^request: \w+ \/person-list\//u.test(complaint)),
+    ).toEqual([]);
 
     // The page of the list counts the walk-in who came, and separately the one who was unticked.
     const saved = page.getByText(app.text("door:saved"), { exact: true });
     const one = (key: string): Locator =>
       page.getByText(app.text(`participants:${key}_one`).replace("{{count, number}}", "1"));
     await rowOf(offline).click();
-    await counted(1, 2);
+    await waitForTotals(1, 2);
     await saved.waitFor();
     await app.open(`/person-lists/${listId}`);
     await one("walkIns").waitFor();
@@ -115,7 +115,7 @@ it.each(["en", "ru", "he"] as const)(
     await look(visitor, "list-walk-ins-unticked");
     await app.open(`/door/${listId}`);
     await rowOf(offline).click();
-    await counted(2);
+    await waitForTotals(2);
     await saved.waitFor();
 
     // The page of the list names both walk-ins, and the review asks for missing values.
@@ -129,7 +129,7 @@ it.each(["en", "ru", "he"] as const)(
     );
     await app.open(`/door/${listId}`);
     await rowOf(online).and(page.locator('[aria-checked="true"]')).waitFor();
-    await counted(2);
+    await waitForTotals(2);
     await endVisit(context);
 
     /** Completes an application in its review and approves it. */

@@ -85,13 +85,13 @@ export class AccountsApp extends StaffApp {
   /** Returns the keys of the visible menu links. */
   async menu(): Promise<string[]> {
     const keys = ["new", "people", "pending", "users", "account", "login", "signup"];
-    const seen = await Promise.all(
+    const visibleKeys = await Promise.all(
       keys.map((key) =>
         this.page
           .getByRole("link", { name: this.text(`shell:link.${key}`), exact: true })
           .isVisible(),
       ),
     );
-    return keys.filter((_, index) => seen[index]);
+    return keys.filter((_, index) => visibleKeys[index]);
   }
 }

@@ -74,7 +74,7 @@ export async function visit(browser: Browser, options: VisitorOptions = {}): Pro
     ownPage = false,
     expected = [],
   } = options;
-  const kept = await enter(browser, {
+  const keptPage = await enter(browser, {
     baseURL: at,
     locale: LOCALES[language],
     timezoneId: "Asia/Jerusalem",
@@ -83,9 +83,9 @@ export async function visit(browser: Browser, options: VisitorOptions = {}): Pro
     reducedMotion: "reduce",
     hasTouch: width === 360,
   });
-  const context = kept.context();
+  const context = keptPage.context();
   context.setDefaultTimeout(TEST_LIMITS.expect.poll.timeout);
-  const page = ownPage ? await context.newPage() : kept;
+  const page = ownPage ? await context.newPage() : keptPage;
   if (page.viewportSize()?.width !== SIZES[width].width) await page.setViewportSize(SIZES[width]);
   const complaints: string[] = [];
   const open = new Set<Request>();

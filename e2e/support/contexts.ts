@@ -47,7 +47,7 @@ interface Place {
 }
 
 /** Contexts of current visits. */
-const taken = new Map<BrowserContext, Place>();
+const activePlaces = new Map<BrowserContext, Place>();
 /** Contexts that wait for the next visitor, the longest idle first. */
 let idle: Place[] = [];
 
@@ -63,7 +63,7 @@ export async function enter(browser: Browser, options: BrowserContextOptions): P
   const idlePlace = idle.findLast((place) => place.key === key);
   idle = idle.filter((place) => place !== idlePlace);
   const place = idlePlace ?? (await openPlace(browser, options, key));
-  taken.set(place.context, place);
+  activePlaces.set(place.context, place);
   await place.context.setExtraHTTPHeaders(newClient());
   await startTrace(place.context);
   return place.page;
@@ -106,7 +106,7 @@ export async function sessionOf(page: Page): Promise<CDPSession> {
  * and CDP sessions cannot be reset, so journeys with them ask for `ownPage`.
  */
 export async function endVisit(context: BrowserContext): Promise<void> {
-  const place = taken.get(context);
+  const place = activePlaces.get(context);
   if (!place) return;
   const { page, session } = place;
   const others = context.pages().filter((one) => one !== page);
@@ -124,7 +124,7 @@ export async function endVisit(context: BrowserContext): Promise<void> {
   await context.clearCookies();
   await session.send("Storage.clearDataForOrigin", { origin: place.origin, storageTypes: STORAGE });
   await stopTrace(context);
-  taken.delete(context);
+  activePlaces.delete(context);
   idle.push(place);
   const sparePlace = spare();
   if (!sparePlace) return;
@@ -137,11 +137,11 @@ export async function endVisit(context: BrowserContext): Promise<void> {
  * otherwise the longest idle context.
  */
 function spare(): Place | undefined {
-  const kept = idle.filter(({ hasScripts }) => hasScripts);
-  if (kept.length <= KEPT) return undefined;
+  const idleWithScripts = idle.filter(({ hasScripts }) => hasScripts);
+  if (idleWithScripts.length <= KEPT) return undefined;
   const isTwice = ({ key }: Place, index: number) =>
-    kept.slice(index + 1).some((other) => other.key === key);
-  return kept.find(isTwice) ?? kept[0];
+    idleWithScripts.slice(index + 1).some((other) => other.key === key);
+  return idleWithScripts.find(isTwice) ?? idleWithScripts[0];
 }
 
 /**
@@ -158,11 +158,11 @@ async function showEmptyDocument(page: Page, session: CDPSession): Promise<void>
 }
 
 /** Returns the contexts in use. */
-export const openContexts = (): BrowserContext[] => [...taken.keys()];
+export const openContexts = (): BrowserContext[] => [...activePlaces.keys()];
 
 /** Closes the contexts of visits that a failed test left open. */
 export async function closeContexts(): Promise<void> {
-  const open = openContexts();
-  taken.clear();
-  await Promise.all(open.map((context) => context.close()));
+  const contexts = openContexts();
+  activePlaces.clear();
+  await Promise.all(contexts.map((context) => context.close()));
 }

@@ -70,9 +70,9 @@ export const countStored = ({ visitor }: Phone, name: string, store: string): Pr
           request.addEventListener("success", () => resolve(request.result));
           request.addEventListener("error", () => reject(new Error("refused")));
         });
-      const opened = await result(indexedDB.open(database));
-      const count = await result(opened.transaction(table).objectStore(table).count());
-      opened.close();
+      const handle = await result(indexedDB.open(database));
+      const count = await result(handle.transaction(table).objectStore(table).count());
+      handle.close();
       return count;
     },
     [name, store] as const,

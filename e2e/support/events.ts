@@ -65,14 +65,14 @@ export async function addEvent(
 ): Promise<{ list: string; known: string }> {
   const { page, context } = await visit(browser);
   await new StaffApp(page, "en").openSession("admin@example.org");
-  const known = nextPhone();
+  const knownPhone = nextPhone();
   await addPerson(context, {
     firstName: "Known",
     lastName: `Visitor ${language}`,
-    phone: known,
+    phone: knownPhone,
     confirmDuplicates: true,
   });
   const list = await addList(context, { title: "Экскурсия · סיור · Hike", date: "2099-05-01" });
   await endVisit(context);
-  return { list, known };
+  return { list, known: knownPhone };
 }

@@ -31,10 +31,10 @@ const LOOKS: readonly Look[] = [
  */
 export function chosenLooks(): Look[] {
   const names = process.env["LOOKS"]?.split(",");
-  const chosen = process.env["WIDTHS"]?.split(",").map(Number);
+  const chosenWidths = process.env["WIDTHS"]?.split(",").map(Number);
   return LOOKS.filter(({ name }) => names?.includes(name) ?? true).map((look) => ({
     ...look,
-    widths: look.widths.filter((width) => chosen?.includes(width) ?? true),
+    widths: look.widths.filter((width) => chosenWidths?.includes(width) ?? true),
   }));
 }
 

@@ -89,11 +89,11 @@ export class PersonEditor {
   async tabTo(name: string): Promise<void> {
     const { page } = this.visitor;
     for (let presses = 0; presses < 80; presses += 1) {
-      const focused = await page.evaluate(() => {
+      const focusedName = await page.evaluate(() => {
         const element = document.activeElement;
         return element?.getAttribute("name") ?? element?.textContent ?? "";
       });
-      if (focused === name) return;
+      if (focusedName === name) return;
       await page.keyboard.press("Tab");
     }
     throw new Error(`Tab never reached ${name}.`);

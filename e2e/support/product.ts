@@ -12,7 +12,7 @@ const shard = (): number => Number(process.env["VITEST_POOL_ID"]);
 
 /** Returns the origin of this shard's product, which no other shard uses. */
 export function origin(): string {
-  const own = inject("origins")[shard() - 1];
-  if (own === undefined) throw new Error(`Shard ${shard()} has no product.`);
-  return own;
+  const shardOrigin = inject("origins")[shard() - 1];
+  if (shardOrigin === undefined) throw new Error(`Shard ${shard()} has no product.`);
+  return shardOrigin;
 }

@@ -56,7 +56,7 @@ export async function startReleases(): Promise<Releases> {
     for (const [name, value] of Object.entries(request.headers)) {
       const isConditional = name.startsWith("if-") || name === "accept-encoding";
       if (typeof value !== "string" || DROPPED.has(name) || name === "host") continue;
-      if (!isConditional) headers.set(name, value.replace(own(), origin()));
+      if (!isConditional) headers.set(name, value.replace(proxyOrigin(), origin()));
     }
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -75,7 +75,7 @@ export async function startReleases(): Promise<Releases> {
     response.end(isPublished && isDoor ? inNext(body.toString()) : body);
   }
 
-  const own = (): string => {
+  const proxyOrigin = (): string => {
     const address = server.address();
     if (address === null || typeof address === "string") throw new Error("The proxy has no port");
     return `http://localhost:${address.port}`;
@@ -86,7 +86,7 @@ export async function startReleases(): Promise<Releases> {
   server.listen(0, "localhost");
   await once(server, "listening");
   return {
-    origin: own(),
+    origin: proxyOrigin(),
     publish: () => {
       isPublished = true;
     },

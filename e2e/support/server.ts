@@ -78,7 +78,7 @@ export async function startProduct({ variables, prepare }: StartOptions): Promis
     rmSync(dir, { recursive: true, force: true });
   };
   try {
-    await ready(server);
+    await waitUntilReady(server);
   } catch (error) {
     await stop();
     throw error;
@@ -87,15 +87,15 @@ export async function startProduct({ variables, prepare }: StartOptions): Promis
 }
 
 /** Resolves when the server prints that it is ready. */
-async function ready(server: ChildProcess): Promise<void> {
+async function waitUntilReady(server: ChildProcess): Promise<void> {
   if (!server.stdout) throw new Error("The output of the server is not read.");
-  const printed: string[] = [];
+  const output: string[] = [];
   for await (const line of createInterface(server.stdout)) {
-    printed.push(line);
+    output.push(line);
     if (line.startsWith("Kehila is ready")) {
       server.stdout.resume();
       return;
     }
   }
-  throw new Error(`The product did not start.\n${printed.join("\n")}`);
+  throw new Error(`The product did not start.\n${output.join("\n")}`);
 }

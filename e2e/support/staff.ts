@@ -172,8 +172,8 @@ export class StaffApp {
 
   /** Returns a form field by its label, in the page or within a part. */
   field(key: string, within: Page | Locator = this.page): Locator {
-    const named = { name: this.text(key), exact: true };
-    return within.getByRole("textbox", named).or(within.getByRole("combobox", named));
+    const labelOptions = { name: this.text(key), exact: true };
+    return within.getByRole("textbox", labelOptions).or(within.getByRole("combobox", labelOptions));
   }
 
   /** Returns the error summary of a form, in the page or within a dialog. */

@@ -23,9 +23,9 @@ const GAP_MAX = 0.1;
 const PAIRS = Number(process.env["TIMING_PAIRS"] ?? 300);
 const SEED = Number(process.env["TIMING_SEED"] ?? randomInt(2 ** 31 - 1));
 const random = createRandom(SEED);
-const known = DEMO_ACCOUNTS.map(({ email }) => email);
+const knownEmails = DEMO_ACCOUNTS.map(({ email }) => email);
 // As many unknown as known addresses, so that the counters of both kinds reach the same values.
-const unknown = known.map((email) => `missing-${email}`);
+const unknownEmails = knownEmails.map((email) => `missing-${email}`);
 
 interface Answer {
   milliseconds: number;
@@ -71,7 +71,7 @@ interface Case {
 }
 
 const emailOf = (isKnown: boolean, index: number): string =>
-  (isKnown ? known : unknown)[index % known.length] ?? "";
+  (isKnown ? knownEmails : unknownEmails)[index % knownEmails.length] ?? "";
 
 /** Persons of the register, read in `beforeAll`. */
 let registered: Record<string, unknown>[] = [];
@@ -127,7 +127,7 @@ const CASES: Record<string, Case> = {
   },
   // The number of pairs is limited, because a mailbox gets at most thirty mails a day.
   reset: {
-    pairs: Math.min(PAIRS, known.length * 28),
+    pairs: Math.min(PAIRS, knownEmails.length * 28),
     call: (isKnown, index) => [
       "/auth/api/request-password-reset",
       { email: emailOf(isKnown, index) },
@@ -198,7 +198,7 @@ let phones: string[] = [];
 const phoneOf = (index: number): string => phones[index % phones.length] ?? "";
 
 /** Returns the fields that a person of the register types into a form. */
-const typed = (data: readonly Record<string, unknown>[]): Record<string, unknown>[] =>
+const typedFields = (data: readonly Record<string, unknown>[]): Record<string, unknown>[] =>
   data
     .filter(({ idNumber, phone }) => idNumber !== null && phone !== null)
     .map(({ firstName, lastName, idNumber, phone }) => ({ firstName, lastName, idNumber, phone }));
@@ -209,12 +209,12 @@ async function readRegistered(): Promise<void> {
     email: "admin@example.org",
     password: DEMO_PASSWORD,
   });
-  const read = async (skip: number): Promise<Record<string, unknown>[]> => {
+  const readPage = async (skip: number): Promise<Record<string, unknown>[]> => {
     const path = `/person?take=100&skip=${skip}`;
     const page = await fetch(new URL(path, origin()), { headers: { Cookie: cookie } });
     return ((await page.json()) as { data: Record<string, unknown>[] }).data;
   };
-  const data = await read(0);
+  const data = await readPage(0);
   const addLists = (fields: object) =>
     Promise.all(
       Array.from({ length: Math.ceil(PAIRS / 125) }, async () => {
@@ -236,8 +236,8 @@ async function readRegistered(): Promise<void> {
   fullLists = await addLists({ places: 1, personIds: [placed, waiting] });
   const all = data.flatMap(({ phone }) => (typeof phone === "string" ? [phone] : []));
   phones = all.filter((phone) => all.indexOf(phone) === all.lastIndexOf(phone));
-  registered = typed(data);
-  others = typed(await read(100));
+  registered = typedFields(data);
+  others = typedFields(await readPage(100));
 }
 
 beforeAll(async () => {
