@@ -61,12 +61,12 @@ describe("the command", () => {
 
   test("creates a verified administrator whose password the Worker accepts, once", async () => {
     const name = "Шарон O'Brien; drop table users;--";
-    const made = await create(name, "First@Example.org");
-    expect(made).toMatchObject({ code: 0 });
+    const result = await create(name, "First@Example.org");
+    expect(result).toMatchObject({ code: 0 });
     const again = await create("Second", "first@example.org");
     expect(again.code).toBe(1);
     expect(again.output).toContain("An account with this email already exists");
-    expect(made.output + again.output).not.toContain(someone.password);
+    expect(result.output + again.output).not.toContain(someone.password);
 
     const database = openDatabase(dir);
     const sql = "select * from users join passwords on user_id = id";
@@ -98,15 +98,15 @@ describe("the command", () => {
   });
 
   test("is no longer proposed by the start once there is an administrator", async () => {
-    const printed: string[] = [];
+    const lines: string[] = [];
     const write = vi.spyOn(process.stdout, "write");
-    write.mockImplementation((text) => printed.push(String(text)) > 0);
+    write.mockImplementation((text) => lines.push(String(text)) > 0);
     vi.stubEnv("SEED", "none");
     announce(8787, await prepareDatabase(dir));
     announce(8787, { demoAccounts: [], hasAdministrator: false });
     write.mockRestore();
     vi.unstubAllEnvs();
-    const [, started, first] = printed;
+    const [, started, first] = lines;
     expect(started).toContain("Kehila is ready");
     expect(started).not.toContain("admin:create");
     expect(first).toContain("admin:create");

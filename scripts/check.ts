@@ -62,7 +62,7 @@ const CHECKS: readonly Check[] = [
 
 /** `pnpm check`: all checks that do not run the product. */
 async function check(): Promise<boolean> {
-  const failed: string[] = [];
+  const failedNames: string[] = [];
   for (const { name, check: look } of CHECKS) {
     const started = performance.now();
     const { ok, report, note } = await look();
@@ -71,14 +71,16 @@ async function check(): Promise<boolean> {
       `${ok ? "✓" : "✗"} ${name} (${seconds} s)${note === undefined ? "" : `: ${note}`}\n`,
     );
     if (!ok) {
-      failed.push(name);
+      failedNames.push(name);
       process.stdout.write(`${report.trimEnd()}\n\n`);
     }
   }
   process.stdout.write(
-    failed.length === 0 ? "\nEverything is fine.\n" : `\nNot fine: ${failed.join(", ")}.\n`,
+    failedNames.length === 0
+      ? "\nEverything is fine.\n"
+      : `\nNot fine: ${failedNames.join(", ")}.\n`,
   );
-  return failed.length === 0;
+  return failedNames.length === 0;
 }
 
 stopAllOnSignal();

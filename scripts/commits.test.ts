@@ -78,8 +78,8 @@ describe("the check of commits", () => {
     const nothing = { ok: true, report: "no history of git" };
     expect(await checkCommits(copy)).toEqual(nothing);
     expect(await checkCommits(repositoryOf("empty", []))).toEqual(nothing);
-    const bare = join(house, "bare");
-    mkdirSync(bare);
-    expect(await checkCommits(bare)).toEqual(nothing);
+    const bareFolder = join(house, "bare");
+    mkdirSync(bareFolder);
+    expect(await checkCommits(bareFolder)).toEqual(nothing);
   });
 });

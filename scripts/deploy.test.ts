@@ -56,21 +56,21 @@ describe("a deployment", () => {
     ]);
   });
 
-  const listed = (...names: string[]) =>
+  const secretList = (...names: string[]) =>
     JSON.stringify(names.map((name) => ({ name, type: "secret_text" })));
 
   test("is refused without the stored SECRET", () => {
     const needed = secretsNeeded(READY);
-    expect(secretProblems(needed, listed("SECRET"))).toEqual([]);
-    expect(secretProblems(needed, listed())).toEqual([
+    expect(secretProblems(needed, secretList("SECRET"))).toEqual([]);
+    expect(secretProblems(needed, secretList())).toEqual([
       expect.stringContaining("SECRET is missing"),
     ]);
   });
 
   test("is refused with the site key of Turnstile and without its secret key", () => {
     const needed = secretsNeeded({ vars: { ...READY.vars, TURNSTILE_SITE_KEY: "0xSITE" } });
-    expect(secretProblems(needed, listed("SECRET", "TURNSTILE_SECRET_KEY"))).toEqual([]);
-    expect(secretProblems(needed, listed("SECRET"))).toEqual([
+    expect(secretProblems(needed, secretList("SECRET", "TURNSTILE_SECRET_KEY"))).toEqual([]);
+    expect(secretProblems(needed, secretList("SECRET"))).toEqual([
       expect.stringContaining("TURNSTILE_SECRET_KEY is missing"),
     ]);
   });

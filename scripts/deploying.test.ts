@@ -28,7 +28,7 @@ const NO_BUCKET = "The specified bucket does not exist. [code: 10006]";
 const NO_WORKER =
   'Worker "kehila" not found.\n\n  If this is a new Worker, run `wrangler deploy` first';
 
-const whereOf = (args: readonly string[]): string | null =>
+const jurisdictionOf = (args: readonly string[]): string | null =>
   args.includes("--jurisdiction") ? (args[args.indexOf("--jurisdiction") + 1] ?? null) : null;
 
 /** A fake of wrangler that keeps the state of an account at Cloudflare. */
@@ -55,8 +55,8 @@ class StandIn {
     if (this.accounts > 1 && !/^whoami|^login/u.test(args[0] ?? "") && !hasAccount())
       return { code: 1, output: "More than one account available" };
     const output = this.#answer(args, input);
-    const absent = args[0] === "secret" ? NO_WORKER : NO_BUCKET;
-    return output === null ? { code: 1, output: absent } : { code: 0, output };
+    const absentMessage = args[0] === "secret" ? NO_WORKER : NO_BUCKET;
+    return output === null ? { code: 1, output: absentMessage } : { code: 0, output };
   };
 
   /** The output of each command, by the first words of the command; null is a failure. */
@@ -69,7 +69,7 @@ class StandIn {
     ["d1 list --json", () => this.#databases()],
     [
       "d1 create kehila",
-      (args) => this.#set({ databaseId: DATABASE_ID, jurisdiction: whereOf(args) }),
+      (args) => this.#set({ databaseId: DATABASE_ID, jurisdiction: jurisdictionOf(args) }),
     ],
     ["r2 bucket info", ([, , , bucket = ""]) => (this.buckets.has(bucket) ? "{}" : null)],
     ["r2 bucket create", ([, , , bucket = ""]) => this.#add(this.buckets, bucket)],
@@ -168,15 +168,15 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
 
 let account: StandIn;
 let file: string;
-let said: string[];
+let printedLines: string[];
 beforeEach(() => {
   account = new StandIn();
   file = join(folder, "wrangler.toml");
   writeFileSync(file, readFileSync(join(ROOT, "wrangler.toml")));
-  said = [];
+  printedLines = [];
 });
 
-const say = (text: string): void => void said.push(text);
+const say = (text: string): void => void printedLines.push(text);
 
 const hasAccount = (): boolean => /^account_id = "account-2"$/mu.test(readFileSync(file, "utf8"));
 
@@ -217,7 +217,7 @@ const init = (
   });
 
 /** Returns the printed link with a token, or an empty text. */
-const linkOf = (): string => /https:\S+token=\S+/u.exec(said.join("\n"))?.[0] ?? "";
+const linkOf = (): string => /https:\S+token=\S+/u.exec(printedLines.join("\n"))?.[0] ?? "";
 
 describe("the first deployment", () => {
   test("creates everything in one jurisdiction, writes wrangler.toml, and prints a link", async () => {
@@ -250,7 +250,7 @@ describe("the first deployment", () => {
     const users = account.database?.prepare("select email, role, email_verified from users").all();
     expect(users).toEqual([{ email: "miriam@example.org", role: "ADMIN", email_verified: 1 }]);
     // No question or file contains the secret.
-    expect(said.join("\n")).not.toContain(secret);
+    expect(printedLines.join("\n")).not.toContain(secret);
     expect(text).not.toContain(secret);
   });
 
@@ -260,10 +260,10 @@ describe("the first deployment", () => {
     account.failAt = 3;
     await expect(init()).rejects.toThrow("Reading the databases failed");
     account.failAt = 0;
-    const offered = new Map<string, string>();
-    await init((question, byDefault = "") => void offered.set(question, byDefault));
+    const defaults = new Map<string, string>();
+    await init((question, byDefault = "") => void defaults.set(question, byDefault));
     expect(account.version).toBe(VERSION);
-    expect([...offered.values()].slice(0, 6)).toEqual([
+    expect([...defaults.values()].slice(0, 6)).toEqual([
       "2",
       "eu",
       "https://kehila.example.org",
@@ -277,24 +277,24 @@ describe("the first deployment", () => {
     await init(() => {}, [[/email of the first/u, ""]]);
     expect(account.version).toBe(VERSION);
     expect(account.database?.prepare("select 1 from users").all()).toEqual([]);
-    expect(said.at(-1)).toContain("docs/backups.md");
+    expect(printedLines.at(-1)).toContain("docs/backups.md");
   });
 
   test("writes the logo of a file, keeps the logo, and removes it again", async () => {
     const image = join(folder, "logo.svg");
     writeFileSync(image, SVG);
     const answer = (text: string) => init(() => {}, [[/organisation's logo/u, text]]);
-    const written = () => /^ORG_LOGO = "(.*)"$/mu.exec(readFileSync(file, "utf8"))?.[1];
+    const logoInFile = () => /^ORG_LOGO = "(.*)"$/mu.exec(readFileSync(file, "utf8"))?.[1];
     await init();
-    expect(written()).toBe("");
+    expect(logoInFile()).toBe("");
     await answer(image);
-    expect(written()).toBe(SVG_LOGO);
+    expect(logoInFile()).toBe(SVG_LOGO);
     // Another run keeps the logo by default, even if its file no longer exists.
     rmSync(image);
     await init();
-    expect(written()).toBe(SVG_LOGO);
+    expect(logoInFile()).toBe(SVG_LOGO);
     await answer("none");
-    expect(written()).toBe("");
+    expect(logoInFile()).toBe("");
   });
 
   test("asks again for a logo that is missing, too large, or runs a script", async () => {
@@ -303,17 +303,19 @@ describe("the first deployment", () => {
     const active = join(folder, "active.svg");
     writeFileSync(active, SVG.replace("<path", "<script>alert(1)</script><path"));
     const answers = [join(folder, "missing.svg"), folder, large, active, "keep", "none"];
-    let asked = 0;
+    let questionCount = 0;
     const others: [RegExp, string][] = [[/organisation's logo/u, ""]];
     await init((question) => {
       if (/organisation's logo/u.test(question)) {
-        others[0] = [/organisation's logo/u, answers[asked] ?? ""];
-        asked += 1;
+        others[0] = [/organisation's logo/u, answers[questionCount] ?? ""];
+        questionCount += 1;
       }
     }, others);
-    expect(asked).toBe(answers.length);
-    expect(said.filter((text) => text.startsWith("There is no file"))).toHaveLength(3);
-    expect(said.filter((text) => text.startsWith("A logo is a PNG or SVG"))).toHaveLength(2);
+    expect(questionCount).toBe(answers.length);
+    expect(printedLines.filter((text) => text.startsWith("There is no file"))).toHaveLength(3);
+    expect(printedLines.filter((text) => text.startsWith("A logo is a PNG or SVG"))).toHaveLength(
+      2,
+    );
     expect(readFileSync(file, "utf8")).toContain('ORG_LOGO = ""');
   });
 
@@ -323,7 +325,7 @@ describe("the first deployment", () => {
     await init((question) => {
       if (/language of the first/u.test(question) && (questionCount += 1) === 2) answers.length = 0;
     }, answers);
-    expect(said).toContain("Answer en, he or ru.");
+    expect(printedLines).toContain("Answer en, he or ru.");
     expect(account.database?.prepare("select language from users").all()).toEqual([
       { language: "he" },
     ]);
@@ -337,7 +339,7 @@ describe("the first deployment", () => {
       account = new StandIn();
       account.failAt = failAt;
       writeFileSync(file, readFileSync(join(ROOT, "wrangler.toml")));
-      said = [];
+      printedLines = [];
       const first = await init().then(
         () => "complete",
         (error: unknown) => String(error),
@@ -380,7 +382,7 @@ describe("the first deployment", () => {
     await init();
     const text = readFileSync(file, "utf8");
     account.database?.exec("update passwords set hash = 'set'");
-    said = [];
+    printedLines = [];
     await init();
     expect(readFileSync(file, "utf8")).toBe(text);
     expect(linkOf()).toBe("");
@@ -399,12 +401,12 @@ describe("the first deployment", () => {
       mailFrom: "",
       jurisdiction: null,
     } as const;
-    const written = withConfiguration(text, configuration);
-    expect(withConfiguration(written, configuration)).toBe(written);
+    const configuredText = withConfiguration(text, configuration);
+    expect(withConfiguration(configuredText, configuration)).toBe(configuredText);
     const lines = (source: string) => source.split("\n").filter((line) => line.startsWith("#"));
-    expect(lines(written)).toEqual(lines(text));
+    expect(lines(configuredText)).toEqual(lines(text));
     const atWorkersDev = { ...configuration, publicOrigin: "https://kehila.one.workers.dev" };
-    expect(withConfiguration(written, atWorkersDev)).not.toContain("routes");
+    expect(withConfiguration(configuredText, atWorkersDev)).not.toContain("routes");
     expect(() => withConfiguration("", configuration)).toThrow("has no database_id");
   });
 });
@@ -426,8 +428,8 @@ describe("a release", () => {
   test("prints the bookmark, waits for a backup, migrates, deploys, checks the version", async () => {
     recoveryKey();
     await releaseNow();
-    expect(said[0]).toContain("00000085-0000024c");
-    expect(said.at(-1)).toContain(VERSION);
+    expect(printedLines[0]).toContain("00000085-0000024c");
+    expect(printedLines.at(-1)).toContain(VERSION);
     const steps = account.calls.filter((call) => !call.startsWith("d1 execute"));
     expect(steps).toEqual([
       "d1 time-travel info DB --json",
@@ -483,10 +485,10 @@ describe("a rotation of the secret", () => {
   test("stores a secret for tomorrow, shows none, and says until when the earlier one verifies", async () => {
     await rotate();
     expect([...account.secrets.keys()]).toEqual(["SECRET", "SECRET_20261127"]);
-    const stored = account.secrets.get("SECRET_20261127") ?? "";
-    expect(stored).toMatch(/^[0-9a-f]{64}$/u);
-    expect(said.join()).toContain("2027-02-25");
-    expect([...said, ...account.calls].join()).not.toContain(stored);
+    const newSecret = account.secrets.get("SECRET_20261127") ?? "";
+    expect(newSecret).toMatch(/^[0-9a-f]{64}$/u);
+    expect(printedLines.join()).toContain("2027-02-25");
+    expect([...printedLines, ...account.calls].join()).not.toContain(newSecret);
   });
 
   test("is not made twice in two days", async () => {
@@ -512,8 +514,8 @@ describe("a rotation of the secret", () => {
     };
     start();
     await rotate();
-    const whole = [...account.secrets.keys()];
-    expect(whole).toEqual(["SECRET_20260101", "SECRET_20261127"]);
+    const expectedNames = [...account.secrets.keys()];
+    expect(expectedNames).toEqual(["SECRET_20260101", "SECRET_20261127"]);
     const calls = [...account.calls];
     expect(calls).toEqual(["secret list", "secret put SECRET_20261127", "secret delete SECRET"]);
     for (const [index, call] of calls.entries()) {
@@ -521,11 +523,11 @@ describe("a rotation of the secret", () => {
       account.failAt = index + 1;
       await expect(rotate(), call).rejects.toThrow("the network is down");
       expect(account.secrets.get("SECRET_20260101")).toBe("the second");
-      const stored = account.secrets.get("SECRET_20261127");
+      const newSecret = account.secrets.get("SECRET_20261127");
       account.failAt = 0;
       await rotate();
-      expect([...account.secrets.keys()], call).toEqual(whole);
-      if (stored !== undefined) expect(account.secrets.get("SECRET_20261127")).toBe(stored);
+      expect([...account.secrets.keys()], call).toEqual(expectedNames);
+      if (newSecret !== undefined) expect(account.secrets.get("SECRET_20261127")).toBe(newSecret);
     }
   });
 
@@ -536,8 +538,8 @@ describe("a rotation of the secret", () => {
   });
 
   test("leaves a Worker that can be deployed without the original SECRET", () => {
-    const listed = JSON.stringify([{ name: "SECRET_20261127" }]);
-    expect(secretProblems(["SECRET"], listed)).toEqual([]);
+    const secretList = JSON.stringify([{ name: "SECRET_20261127" }]);
+    expect(secretProblems(["SECRET"], secretList)).toEqual([]);
     expect(secretProblems(["SECRET"], '[{"name":"TURNSTILE_SECRET_KEY"}]')).toHaveLength(1);
   });
 });

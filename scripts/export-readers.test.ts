@@ -201,15 +201,15 @@ describe(`files of ${PERSONS} hostile persons`, () => {
       read("soffice", [profile, "--headless", "--convert-to", to, "--outdir", out, ...paths]);
     convert("fods", files.excel);
     convert("fodt", files.word);
-    const opened = (path: string, extension: string): string =>
+    const outputPath = (path: string, extension: string): string =>
       readFileSync(join(out, path.slice(folder.length + 1).replace(/\w+$/u, extension)), "utf8");
     for (const path of files.excel) {
-      const text = opened(path, "fods");
+      const text = outputPath(path, "fods");
       expect(text.match(/table:formula=/gu), path).toBeNull();
       expectEveryone(text, path);
     }
     for (const path of files.word) {
-      const text = opened(path, "fodt");
+      const text = outputPath(path, "fodt");
       expect(text.match(/<text:dde-|<text:execute-macro|<text:a /gu), path).toBeNull();
       expectEveryone(text, path);
     }

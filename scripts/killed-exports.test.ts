@@ -69,15 +69,15 @@ async function download(jobId: string): Promise<Uint8Array> {
 
 /** Exports and polls until the kill after a number of milliseconds; returns the observed states. */
 async function exportUntilKilled(format: Format, key: string, moment: number): Promise<number[]> {
-  const seen: number[] = [];
-  const killed = server.killAfter(moment);
+  const progressValues: number[] = [];
+  const kill = server.killAfter(moment);
   try {
-    await endOf(await startExport(format, key), seen);
+    await endOf(await startExport(format, key), progressValues);
   } catch (error) {
     if (server.isRunning) throw error;
   }
-  await killed;
-  return seen;
+  await kill;
+  return progressValues;
 }
 
 beforeAll(async () => {
@@ -93,10 +93,10 @@ beforeAll(async () => {
   );
   await server.start();
   for (const format of FORMATS) {
-    const begun = performance.now();
+    const startTime = performance.now();
     const jobId = await startExport(format, random.id());
     const end = await endOf(jobId, []);
-    const milliseconds = performance.now() - begun;
+    const milliseconds = performance.now() - startTime;
     undisturbed.set(format, { jobId, end, bytes: await download(jobId), milliseconds });
   }
 });
@@ -140,16 +140,16 @@ describe(`kill -9 during exports of ${PERSONS} persons (seed ${SEED})`, () => {
       const reference = undisturbed.get(format);
       const key = random.id();
       const moment = random.int(0, Math.ceil(reference?.milliseconds ?? 0));
-      const seen = await exportUntilKilled(format, key, moment);
+      const progressValues = await exportUntilKilled(format, key, moment);
       await server.start();
       const jobId = await startExport(format, key);
-      const end = await endOf(jobId, seen);
-      const killed = `${format} killed after ${moment} ms, progress ${seen.join(" ")}`;
-      expect(end, killed).toEqual(reference?.end);
-      expect(seen, killed).toEqual(seen.toSorted((one, other) => one - other));
+      const end = await endOf(jobId, progressValues);
+      const label = `${format} killed after ${moment} ms, progress ${progressValues.join(" ")}`;
+      expect(end, label).toEqual(reference?.end);
+      expect(progressValues, label).toEqual(progressValues.toSorted((one, other) => one - other));
       // Compares buffers, because vitest would print differences as long as the file.
       const file = await download(jobId);
-      expect(Buffer.compare(file, reference?.bytes ?? new Uint8Array()), killed).toBe(0);
+      expect(Buffer.compare(file, reference?.bytes ?? new Uint8Array()), label).toBe(0);
     },
   );
 

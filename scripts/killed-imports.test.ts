@@ -89,13 +89,13 @@ function expectWholeChunks(database: DatabaseSync, file: string, id: string): vo
 
 /** Begins a phase and kills the server after a number of milliseconds. */
 async function killDuring(phase: (typeof PHASES)[number], id: string, moment: number) {
-  const killed = server.killAfter(moment);
+  const kill = server.killAfter(moment);
   try {
     await importing.finish(id, phase);
   } catch (error) {
     if (server.isRunning) throw error;
   }
-  await killed;
+  await kill;
 }
 
 beforeAll(async () => {
@@ -103,9 +103,9 @@ beforeAll(async () => {
   await server.start();
   const { id } = await importing.check(rowsOf("Undisturbed"));
   for (const phase of PHASES) {
-    const begun = performance.now();
+    const startTime = performance.now();
     await importing.finish(id, phase);
-    times[phase] = performance.now() - begun;
+    times[phase] = performance.now() - startTime;
   }
   await server.kill();
 });
@@ -127,10 +127,10 @@ describe(`kill -9 during imports of ${ROWS} rows (seed ${SEED})`, () => {
         server.inspect((database) => expectWholeChunks(database, file, id));
         await server.start();
         const end: Import = await importing.finish(id, phase);
-        const killed = `${phase} killed after ${moment} ms`;
-        expect(end.status, killed).toBe(phase === "confirm" ? "DONE" : "UNDONE");
-        expect(end.counts, killed).toMatchObject({ created: ROWS, updated: 0, left: 0 });
-        expect(end.stayed, killed).toBe(0);
+        const label = `${phase} killed after ${moment} ms`;
+        expect(end.status, label).toBe(phase === "confirm" ? "DONE" : "UNDONE");
+        expect(end.counts, label).toMatchObject({ created: ROWS, updated: 0, left: 0 });
+        expect(end.stayed, label).toBe(0);
       }
       await server.kill();
       expect(server.inspect(registerOf)).toEqual(before);

@@ -24,7 +24,7 @@ const server = new KillableServer();
 /** The ids of acknowledged writes, by key. */
 const acknowledged = new Map<string, string>();
 /** Writes without a response, which may or may not be stored. */
-const open = new Map<string, Write>();
+const openWrites = new Map<string, Write>();
 const random = createRandom(SEED);
 let number = 0;
 
@@ -66,12 +66,12 @@ async function writeUntilKilled(): Promise<void> {
   const writer = async (): Promise<void> => {
     while (kills.length === 0) {
       const next = newWrite();
-      open.set(next.key, next);
+      openWrites.set(next.key, next);
       try {
         const { status, id } = await write(next);
         expect(status).toBe(201);
         acknowledged.set(next.key, id ?? "");
-        open.delete(next.key);
+        openWrites.delete(next.key);
       } catch (error) {
         // The kill broke the connection.
         if (kills.length === 0) throw error;
@@ -114,12 +114,12 @@ afterAll(() => server.dispose());
 
 /** Retries the writes that the last kill interrupted, with their keys. */
 async function retryOpenWrites(): Promise<void> {
-  for (const retried of open.values()) {
+  for (const retried of openWrites.values()) {
     const { status, id } = await write(retried);
     expect(status).toBe(201);
     acknowledged.set(retried.key, id ?? "");
   }
-  open.clear();
+  openWrites.clear();
 }
 
 describe(`kill -9 during writes (seed ${SEED})`, () => {

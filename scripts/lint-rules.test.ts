@@ -212,8 +212,8 @@ describe("the lint rules", () => {
   );
 
   it("have planted violations for each of the project's own rules", () => {
-    const planted = new Set(PLANTED.map(({ rule }) => rule));
-    for (const name of Object.keys(plugin.rules)) expect(planted).toContain(`kehila(${name})`);
+    const plantedRules = new Set(PLANTED.map(({ rule }) => rule));
+    for (const name of Object.keys(plugin.rules)) expect(plantedRules).toContain(`kehila(${name})`);
   });
 
   it.each(PLANTED)("$rule finds each violation in $file, and nothing else", (planted) => {

@@ -18,19 +18,19 @@ interface Result {
  * the files. The arguments: `USAGE` in faults/arguments.ts.
  */
 async function plantFaults(args: readonly string[]): Promise<boolean> {
-  const wanted = readArguments(args);
+  const wantedFaults = readArguments(args);
   const changes = uncommitted();
   if (changes !== "") throw new Error(`Commit or stash first; these files differ:\n${changes}`);
-  if ("generated" in wanted) return plantMutants(wanted.generated);
-  const { parts } = wanted;
-  const chosen = FAULTS.filter(
+  if ("generated" in wantedFaults) return plantMutants(wantedFaults.generated);
+  const { parts } = wantedFaults;
+  const chosenFaults = FAULTS.filter(
     ({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)),
   );
-  if (chosen.length === 0)
+  if (chosenFaults.length === 0)
     throw new Error(`There are: ${FAULTS.map(({ name }) => name).join(", ")}`);
 
   const results: Result[] = [];
-  for (const fault of chosen) results.push(await tryFault(fault));
+  for (const fault of chosenFaults) results.push(await tryFault(fault));
 
   say("");
   for (const { name, caughtBy, problem } of results) {
@@ -38,9 +38,9 @@ async function plantFaults(args: readonly string[]): Promise<boolean> {
       `${caughtBy.length > 0 ? "✓" : "✗"} ${name}: ${problem ?? (caughtBy.join("; ") || "missed")}`,
     );
   }
-  const missed = results.filter(({ caughtBy }) => caughtBy.length === 0);
-  say(`\n${results.length - missed.length} caught, ${missed.length} missed`);
-  return missed.length === 0;
+  const uncaughtFaults = results.filter(({ caughtBy }) => caughtBy.length === 0);
+  say(`\n${results.length - uncaughtFaults.length} caught, ${uncaughtFaults.length} missed`);
+  return uncaughtFaults.length === 0;
 }
 
 const NOT_RUN = "no test ran; the tests need the built product: npx --yes pnpm@12.21.0 run build";

@@ -53,7 +53,7 @@ const server = new KillableServer();
 const folder = mkdtempSync(join(tmpdir(), "kehila-restore-"));
 let identity = "";
 let file: Buffer;
-let opened: OpenBackup;
+let openedBackup: OpenBackup;
 
 async function dataOf<T>(answer: Response): Promise<T> {
   if (!answer.ok) throw new Error(`The server answered ${await answer.text()}`);
@@ -79,7 +79,7 @@ const newFolder = (): string => join(folder, `state-${(folders += 1)}`);
 
 /** Returns all rows of the tables of a backup. */
 const rowsIn = (database: DatabaseSync): [string, unknown[]][] =>
-  opened.manifest.tables.map(({ name }) => [
+  openedBackup.manifest.tables.map(({ name }) => [
     name,
     database.prepare(`select * from "${name}" order by rowid`).all(),
   ]);
@@ -116,7 +116,7 @@ beforeAll(async () => {
   await dataOf(await post("/api/backup"));
   const { id } = await newest();
   file = await download(id);
-  opened = await openBackup(file, identity);
+  openedBackup = await openBackup(file, identity);
   await server.kill();
 });
 
@@ -128,22 +128,26 @@ afterAll(async () => {
 describe("a restored register", () => {
   test("keeps every secret of a backup made during a rotation", async () => {
     const dir = newFolder();
-    const secrets = { ...opened.secrets, SECRET_20270101: "another secret, 32 characters or more" };
-    await restoreLocally(dir, { ...opened, secrets }, null);
+    const secrets = {
+      ...openedBackup.secrets,
+      SECRET_20270101: "another secret, 32 characters or more",
+    };
+    await restoreLocally(dir, { ...openedBackup, secrets }, null);
     // A later start reads the secrets from the file.
     expect(developmentVariables(dir).settings).toMatchObject(secrets);
   });
 
   test("opens with the key as a person types it from the kit", async () => {
-    const typed = identity.toLowerCase().replaceAll(/.{4}/gu, "$& ");
-    expect((await openBackup(file, `${typed}\n`)).manifest).toEqual(opened.manifest);
+    const typedKey = identity.toLowerCase().replaceAll(/.{4}/gu, "$& ");
+    expect((await openBackup(file, `${typedKey}\n`)).manifest).toEqual(openedBackup.manifest);
   });
 
   test("has every row of every table, and the secret", async () => {
     const dir = newFolder();
-    const restored = await restoreLocally(dir, opened, null);
-    expect(restored).toMatchObject({ erased: 0, moment: opened.manifest.moment });
-    for (const { name, rows } of opened.manifest.tables) expect(rows, name).toBeGreaterThan(0);
+    const result = await restoreLocally(dir, openedBackup, null);
+    expect(result).toMatchObject({ erased: 0, moment: openedBackup.manifest.moment });
+    for (const { name, rows } of openedBackup.manifest.tables)
+      expect(rows, name).toBeGreaterThan(0);
     expect(developmentVariables(dir).settings.SECRET).toBe(
       developmentVariables(server.dir).settings.SECRET,
     );
@@ -158,7 +162,7 @@ describe("a restored register", () => {
 
   test("signs its users in, finds a person, and continues the row numbers", async () => {
     const dir = newFolder();
-    await restoreLocally(dir, opened, null);
+    await restoreLocally(dir, openedBackup, null);
     const [person] = inspect(dir, (database) =>
       database
         .prepare("select id, last_name as name from persons where status = 'active' limit 1")
@@ -175,7 +179,7 @@ describe("a restored register", () => {
       database.prepare("select name, seq from sqlite_sequence").all(),
     ) as { name: string; seq: number }[];
     for (const { name, seq } of sequences) {
-      expect(seq, name).toBeGreaterThanOrEqual(opened.manifest.sequences[name] ?? 0);
+      expect(seq, name).toBeGreaterThanOrEqual(openedBackup.manifest.sequences[name] ?? 0);
     }
   });
 
@@ -192,8 +196,8 @@ describe("a restored register", () => {
     ) as { id: string; name: string }[];
     const until = "2099-01-01T00:00:00.000Z";
     const ids = [person?.id ?? "", "unknown"];
-    const restored = await restoreLocally(dir, opened, { ids, until });
-    expect(restored).toMatchObject({ erased: 1, erasedUntil: until });
+    const result = await restoreLocally(dir, openedBackup, { ids, until });
+    expect(result).toMatchObject({ erased: 1, erasedUntil: until });
     inspect(dir, (database) => {
       const count = (query: string) => database.prepare(query).get(person?.id ?? "")?.["n"];
       expect(count("select count(*) as n from persons where id = ?")).toBe(0);
@@ -226,17 +230,17 @@ describe("a distant database", () => {
 
   test("gets every row after an interruption, and is refused with data", async () => {
     const [local, dir] = [newFolder(), newFolder()];
-    const long = "אבג'\u{1F600}".repeat(30_000);
-    const backup = withLongText(opened, long);
+    const longText = "אבג'\u{1F600}".repeat(30_000);
+    const backup = withLongText(openedBackup, longText);
     await restoreLocally(local, backup, null);
     const distant = distantIn(dir);
-    let stored = 0;
+    let pieceCount = 0;
     const cut: DistantDatabase = {
       ...distant,
       execute: async (sql) => {
-        if (stored === 2) throw new Error("cut");
+        if (pieceCount === 2) throw new Error("cut");
         await distant.execute(sql);
-        stored += 1;
+        pieceCount += 1;
       },
     };
     await expect(restoreRemotely(cut, backup, null, how)).rejects.toThrow("cut");
@@ -245,7 +249,7 @@ describe("a distant database", () => {
     );
     expect(half?.["n"]).toBeGreaterThan(0);
     await restoreRemotely(distant, backup, null, how);
-    expect(new Set(secrets)).toEqual(new Set(Object.values(opened.secrets)));
+    expect(new Set(secrets)).toEqual(new Set(Object.values(openedBackup.secrets)));
     const [wanted, found] = [local, dir].map((one) => inspect(one, rowsWithoutLogs));
     expect(found).toEqual(wanted);
     const [before, after] = [local, dir].map((one) =>
@@ -291,7 +295,7 @@ describe("a distant database", () => {
   });
 
   test("gets every row after an interruption inside a long text", async () => {
-    const backup = withLongText(opened, "אבג'\u{1F600}".repeat(30_000));
+    const backup = withLongText(openedBackup, "אבג'\u{1F600}".repeat(30_000));
     const distant = distantInMemory();
     const cut: DistantDatabase = {
       ...distant,
@@ -309,14 +313,14 @@ describe("a distant database", () => {
 
   test("that differs afterwards is reported", async () => {
     const distant = distantInMemory();
-    const changed: DistantDatabase = {
+    const changedDatabase: DistantDatabase = {
       ...distant,
       read: async (statements) => {
         const answers = await distant.read(statements);
         return answers.map((rows) => (rows.length > 3 ? rows.slice(1) : rows));
       },
     };
-    await expect(restoreRemotely(changed, opened, null, how)).rejects.toThrow(
+    await expect(restoreRemotely(changedDatabase, openedBackup, null, how)).rejects.toThrow(
       "differs from the backup",
     );
   });
@@ -384,19 +388,19 @@ describe("a restore is refused before anything is written", () => {
     const { identityToRecipient } = await import("age-encryption");
     const parts: Uint8Array[] = [];
     const zip = new ZipWriter((bytes) => parts.push(bytes), EMPTY_ZIP);
-    const manifest = { ...opened.manifest, ...change };
+    const manifest = { ...openedBackup.manifest, ...change };
     zip.file("manifest.json", JSON.stringify(manifest));
     zip.finish();
     const encrypter = new Encrypter();
     encrypter.addRecipient(await identityToRecipient(identity));
     const bytes = await encrypter.encrypt(joinBytes(parts));
     await expectRefusal(bytes, identity, "made by a newer version");
-    expect(migrationNames()).toContain(opened.manifest.schema);
+    expect(migrationNames()).toContain(openedBackup.manifest.schema);
   });
 
   test("into a database that is not empty", async () => {
     const before = inspect(server.dir, rowsIn);
-    await expect(restoreLocally(server.dir, opened, null)).rejects.toThrow("is not empty");
+    await expect(restoreLocally(server.dir, openedBackup, null)).rejects.toThrow("is not empty");
     expect(inspect(server.dir, rowsIn)).toEqual(before);
   });
 });
@@ -420,15 +424,16 @@ describe("a kill", () => {
     const first = newFolder();
     expect(await restoreUntil(first, null)).toBe(true);
     const duration = performance.now() - started;
-    const whole = inspect(first, rowsWithoutLogs);
+    const expectedRows = inspect(first, rowsWithoutLogs);
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const dir = newFolder();
       const isDone = await restoreUntil(dir, (duration * kill) / (KILLS + 1));
-      if (existsSync(databaseFile(dir))) expect(inspect(dir, rowsWithoutLogs)).toEqual(whole);
+      if (existsSync(databaseFile(dir)))
+        expect(inspect(dir, rowsWithoutLogs)).toEqual(expectedRows);
       else {
         expect(isDone).toBe(false);
         expect(await restoreUntil(dir, null)).toBe(true);
-        expect(inspect(dir, rowsWithoutLogs)).toEqual(whole);
+        expect(inspect(dir, rowsWithoutLogs)).toEqual(expectedRows);
       }
     }
   });
@@ -448,7 +453,7 @@ describe("a kill", () => {
       expect([status, failure]).toEqual(["ready", null]);
       const { manifest } = await openBackup(await download(id), identity);
       expect(manifest.tables.map(({ name }) => name)).toEqual(
-        opened.manifest.tables.map(({ name }) => name),
+        openedBackup.manifest.tables.map(({ name }) => name),
       );
     }
     await server.kill();

@@ -69,9 +69,9 @@ async function intoFolder(
 ): Promise<[RestoreResult, string]> {
   const dir = stateDir();
   const unlock = lockState(dir);
-  const restored = await restoreLocally(dir, backup, erasures);
+  const result = await restoreLocally(dir, backup, erasures);
   unlock();
-  return [restored, dir];
+  return [result, dir];
 }
 
 const sentenceOf = ({ moment, rows, persons, erased, erasedUntil }: RestoreResult): string =>
@@ -84,11 +84,11 @@ async function look(backup: OpenBackup, erasures: ErasureLog | null): Promise<vo
   const remove = (): void => rmSync(dir, { recursive: true, force: true });
   stopAllOnSignal(remove);
   try {
-    const restored = await restoreLocally(dir, backup, erasures);
+    const result = await restoreLocally(dir, backup, erasures);
     await buildProduct();
     const { server, port } = await serve({ dir, port: Number(process.env["PORT"] ?? 0) });
     say(
-      `${sentenceOf(restored)}\nOpen http://localhost:${port} and sign in with your usual ` +
+      `${sentenceOf(result)}\nOpen http://localhost:${port} and sign in with your usual ` +
         "password. Changes are lost. Ctrl+C ends it.",
     );
     await ended(server);

@@ -29,12 +29,12 @@ async function seed(args: string[]): Promise<void> {
   const database = openDatabase(dir);
   // Every edit of a person or a list writes history, so a register without history has only demo
   // data.
-  const changed = database
+  const historyCount = database
     .prepare("select count(*) as entries from history where entity in ('person', 'list')")
     .get()?.["entries"];
-  if (changed !== 0 && !values.replace) {
+  if (historyCount !== 0 && !values.replace) {
     throw new Error(
-      `People have worked in the register of ${dir} (${String(changed)} entries of history).\n` +
+      `People have worked in the register of ${dir} (${String(historyCount)} entries of history).\n` +
         "To replace all its persons and lists, say --replace; to keep it, choose another STATE_DIR.",
     );
   }

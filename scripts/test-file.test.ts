@@ -26,9 +26,9 @@ test("test:file reports an invalid path", async () => {
 });
 
 test("vitest started with an old Node names the required version", async () => {
-  const old = "Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } });";
+  const oldVersion = "Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } });";
   const guard = "await import('./scripts/lib/test-limits.ts');";
-  const { code, output } = await node("--input-type=module", "--eval", old + guard);
+  const { code, output } = await node("--input-type=module", "--eval", oldVersion + guard);
   expect({ code, output }).toEqual({
     code: 1,
     output: expect.stringContaining("need Node 22.18 or newer, and this is Node 20.20.2"),

@@ -41,16 +41,16 @@ async function testTrust(): Promise<boolean> {
     options: { report: { type: "string" } },
     allowPositionals: true,
   });
-  const wanted = chosen(positionals);
+  const runs = chosenRuns(positionals);
   process.stdout.write("Building …\n");
   await buildProduct();
 
   const about = await circumstances();
   const results = new Map<string, RunResult>();
   const report = (): string => {
-    const ended = wanted.flatMap(({ name }) => results.get(name) ?? []);
-    const waiting = wanted.filter(({ name }) => !results.has(name)).map(({ name }) => name);
-    return trustReport(about, ended, waiting);
+    const finishedRuns = runs.flatMap(({ name }) => results.get(name) ?? []);
+    const waitingNames = runs.filter(({ name }) => !results.has(name)).map(({ name }) => name);
+    return trustReport(about, finishedRuns, waitingNames);
   };
   const work = async (one: TrustRun): Promise<void> => {
     results.set(one.name, await runOnce(one));
@@ -60,12 +60,12 @@ async function testTrust(): Promise<boolean> {
     writeFileSync(file, report());
   };
   await inLanes(
-    wanted.filter(({ isAlone }) => !isAlone),
+    runs.filter(({ isAlone }) => !isAlone),
     LANES,
     work,
   );
   await inLanes(
-    wanted.filter(({ isAlone }) => isAlone),
+    runs.filter(({ isAlone }) => isAlone),
     1,
     work,
   );
@@ -74,7 +74,7 @@ async function testTrust(): Promise<boolean> {
 }
 
 /** Returns the runs named by the arguments, or all. Throws for an unknown name. */
-function chosen(names: readonly string[]): readonly TrustRun[] {
+function chosenRuns(names: readonly string[]): readonly TrustRun[] {
   const unknown = names.filter((name) => !TRUST_RUNS.some((one) => one.name === name));
   if (unknown.length > 0) {
     const runNames = TRUST_RUNS.map(({ name }) => name).join(", ");
@@ -121,7 +121,7 @@ async function runOnce({ name, cwd, args, sizes, seed }: TrustRun): Promise<RunR
 function outcome(file: string, code: number): Omit<RunResult, "name" | "settings" | "seconds"> {
   const { testResults } = readReport(file);
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
-  const failed = [
+  const failedTitles = [
     ...tests.filter(({ status }) => status !== "passed").map(({ fullName }) => fullName),
     ...testResults
       .filter(
@@ -129,9 +129,9 @@ function outcome(file: string, code: number): Omit<RunResult, "name" | "settings
       )
       .map(({ name }) => `${name} did not load`),
   ];
-  if (code !== 0 && failed.length === 0) failed.push(`vitest ended with code ${code}`);
+  if (code !== 0 && failedTitles.length === 0) failedTitles.push(`vitest ended with code ${code}`);
   return {
-    failed,
+    failed: failedTitles,
     passed: tests.filter(({ status }) => status === "passed").length,
     measurements: tests.flatMap(({ meta }) => meta.measurements ?? []),
   };

@@ -48,9 +48,9 @@ async function test(only: readonly string[]): Promise<boolean> {
     for (const failure of failures) say(`    ✗ ${failure}`);
   }
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-  say(`\n${passed} passed, ${failed} failed`);
-  return failed === 0;
+  const failedCount = counts.reduce((sum, count) => sum + count.failed, 0);
+  say(`\n${passed} passed, ${failedCount} failed`);
+  return failedCount === 0;
 }
 
 /**

@@ -71,27 +71,40 @@ const PENDING_MAX = 16;
 export function* families({ seed, persons }: FamilyOptions): Generator<DemoFamily> {
   const random = createRandom(seed);
   const pending = Math.min(PENDING_MAX, Math.floor(persons / 20));
-  let made = 0;
+  let adultCount = 0;
   let place = 0;
   let registeredAdult: DemoPerson | undefined;
-  while (made < persons) {
+  while (adultCount < persons) {
     const status: PersonStatus =
-      made >= persons - pending ? "pending" : random.chance(0.06) ? "archived" : "active";
+      adultCount >= persons - pending ? "pending" : random.chance(0.06) ? "archived" : "active";
     const family = makeFamily(random, {
       status,
-      room: Math.min(2, (status === "pending" ? persons : persons - pending) - made),
+      room: Math.min(2, (status === "pending" ? persons : persons - pending) - adultCount),
       place,
-      createdAt: recordedAt(random, made / persons),
+      createdAt: recordedAt(random, adultCount / persons),
     });
     const [adult] = family.adults;
     if (status === "active" && adult?.idNumber && adult.phone) registeredAdult ??= adult;
-    made += family.adults.length;
-    if (status === "pending" && made === persons && family.adults.length === 1 && registeredAdult) {
+    adultCount += family.adults.length;
+    if (
+      status === "pending" &&
+      adultCount === persons &&
+      family.adults.length === 1 &&
+      registeredAdult
+    ) {
       // The last application is from a person who is already in the register.
       const { firstName, lastName, gender, idNumber, phone, birthDate, repatriationDate } =
         registeredAdult;
-      const same = { firstName, lastName, gender, idNumber, phone, birthDate, repatriationDate };
-      Object.assign(adult ?? {}, same);
+      const sharedFields = {
+        firstName,
+        lastName,
+        gender,
+        idNumber,
+        phone,
+        birthDate,
+        repatriationDate,
+      };
+      Object.assign(adult ?? {}, sharedFields);
     }
     yield family;
     place += 2;
@@ -196,7 +209,7 @@ function makeChildren(
   motherBirth: CalendarDay,
   couple: boolean,
 ): DemoChild[] {
-  const wanted = random.weighted([
+  const childCount = random.weighted([
     [0, couple ? 30 : 72],
     [1, couple ? 28 : 18],
     [2, couple ? 26 : 8],
@@ -208,7 +221,7 @@ function makeChildren(
   const youngest = Math.min(ageOn(motherBirth, RECORD_DAY).years - 19, 20);
   const oldest = Math.max(0, ageOn(motherBirth, RECORD_DAY).years - 43);
   if (youngest < oldest) return [];
-  const births = Array.from({ length: Math.min(wanted, CHILDREN_MAX) }, () =>
+  const births = Array.from({ length: Math.min(childCount, CHILDREN_MAX) }, () =>
     addDays(RECORD_DAY, -random.int(oldest * 365 + 40, youngest * 365 + 60)),
   );
   return births
@@ -231,8 +244,8 @@ function interests(random: Random, person: DemoPerson, hasChildren: boolean): Ev
     kids_project: hasChildren ? 0.75 : 0.03,
     humanitarian: age >= 65 || recent ? 0.5 : 0.2,
   };
-  const chosen = EVENT_CATEGORIES.filter((category) => random.chance(likely[category]));
-  return chosen.length > 0 ? chosen : [random.pick(EVENT_CATEGORIES)];
+  const categories = EVENT_CATEGORIES.filter((category) => random.chance(likely[category]));
+  return categories.length > 0 ? categories : [random.pick(EVENT_CATEGORIES)];
 }
 
 function birthOfAdult(random: Random): CalendarDay {

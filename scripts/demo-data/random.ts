@@ -45,10 +45,10 @@ export function createRandom(seed: number): Random {
     pick,
     chance: (probability) => next() < probability,
     weighted: (choices) => {
-      let rest = next() * choices.reduce((sum, [, weight]) => sum + weight, 0);
+      let remainder = next() * choices.reduce((sum, [, weight]) => sum + weight, 0);
       for (const [choice, weight] of choices) {
-        rest -= weight;
-        if (rest < 0) return choice;
+        remainder -= weight;
+        if (remainder < 0) return choice;
       }
       return pick(choices)[0];
     },

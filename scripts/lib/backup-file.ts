@@ -36,16 +36,16 @@ export async function openBackup(file: Uint8Array, identity: string): Promise<Op
     throw error instanceof AgeError ? new Error(REASONS[error.reason]) : error;
   });
   const entries = zipEntries(archive);
-  const read = (name: string): Buffer => {
+  const readEntry = (name: string): Buffer => {
     const bytes = entries.get(name)?.();
     if (!bytes) throw new Error(`The backup lacks the file ${name}.`);
     return bytes;
   };
-  const written: unknown = JSON.parse(read("manifest.json").toString());
-  refuseNewer(written);
-  const manifest = manifestSchema.parse(written);
+  const manifestJson: unknown = JSON.parse(readEntry("manifest.json").toString());
+  refuseNewer(manifestJson);
+  const manifest = manifestSchema.parse(manifestJson);
   const checked = (name: string, sha256: string): string => {
-    const bytes = read(name);
+    const bytes = readEntry(name);
     if (createHash("sha256").update(bytes).digest("hex") !== sha256) {
       throw new Error(`The file ${name} of the backup differs from its hash in the manifest.`);
     }
@@ -62,7 +62,7 @@ export async function openBackup(file: Uint8Array, identity: string): Promise<Op
     manifest,
     secrets: secrets as Record<string, string>,
     rowsOf: (name) =>
-      read(name)
+      readEntry(name)
         .toString()
         .split("\n")
         .slice(0, -1)

@@ -78,9 +78,9 @@ export const COMPILER = "the compiler: ";
  */
 export async function findTypeError(name: Package): Promise<string | null> {
   // Checks incrementally: only the files that this mutant and the previous mutant affect.
-  const known = join(scratchFolder(), `${name.replace("/", "-")}.tsbuildinfo`);
+  const buildInfo = join(scratchFolder(), `${name.replace("/", "-")}.tsbuildinfo`);
   const args = ["--noEmit", "--project", join(ROOT, name)];
-  args.push("--incremental", "--tsBuildInfoFile", known);
+  args.push("--incremental", "--tsBuildInfoFile", buildInfo);
   const { code, output } = await run(bin("tsc"), args, { output: "collect" });
   return code === 0 ? null : `${COMPILER}${output.split("\n")[0] ?? ""}`;
 }
@@ -136,13 +136,13 @@ export const TIMED_OUT = /timed out in \d+ ?ms/iu;
  */
 function failures({ testResults }: VitestReport, keepsFromLoading: boolean): string[] {
   return testResults.flatMap(({ status, message, assertionResults }) => {
-    const failed = assertionResults.filter(
+    const failedTests = assertionResults.filter(
       (test) =>
         test.status === "failed" && !test.failureMessages.some((text) => TIMED_OUT.test(text)),
     );
     const isBroken = status === "failed" && assertionResults.length === 0;
     return [
-      ...failed.map(({ fullName }) => fullName.trim()),
+      ...failedTests.map(({ fullName }) => fullName.trim()),
       ...(isBroken && keepsFromLoading
         ? [`the file does not load (${message.split("\n")[0] ?? ""})`]
         : []),

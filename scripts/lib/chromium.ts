@@ -62,10 +62,10 @@ export const isHeadless = (): boolean => !process.env["HEADED"];
  * own. Null if there is none.
  */
 export function findChromium(): string | null {
-  const named = process.env["CHROMIUM_PATH"];
-  if (named) {
-    if (runs(named)) return named;
-    throw new Error(`CHROMIUM_PATH=${named} is not a browser that runs.`);
+  const configuredPath = process.env["CHROMIUM_PATH"];
+  if (configuredPath) {
+    if (runs(configuredPath)) return configuredPath;
+    throw new Error(`CHROMIUM_PATH=${configuredPath} is not a browser that runs.`);
   }
   const folders = (process.env["PATH"] ?? "").split(delimiter);
   const names = isHeadless() ? [SHELL, ...NAMES] : NAMES;

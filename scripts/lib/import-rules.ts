@@ -29,9 +29,13 @@ export async function checkImports(): Promise<{ ok: boolean; report: string }> {
     FOLDERS.map((folder) => `${folder}/**/*.{ts,tsx}`),
     { cwd: ROOT, exclude: [...NOT_OURS] },
   );
-  const read = new Map(modules.map(({ source, dependencies }) => [source, dependencies.length]));
-  problems.push(...files.filter((file) => !read.has(file)).map((file) => `not read: ${file}`));
-  const imports = files.reduce((sum, file) => sum + (read.get(file) ?? 0), 0);
+  const importCounts = new Map(
+    modules.map(({ source, dependencies }) => [source, dependencies.length]),
+  );
+  problems.push(
+    ...files.filter((file) => !importCounts.has(file)).map((file) => `not read: ${file}`),
+  );
+  const imports = files.reduce((sum, file) => sum + (importCounts.get(file) ?? 0), 0);
   if (imports < files.length) {
     problems.push(
       `only ${imports} imports were seen in ${files.length} files: is TypeScript read?`,

@@ -14,11 +14,12 @@ const Z = 1.96;
  * follow none. Throws for an empty sample.
  */
 export function medianInterval(values: readonly number[]): Interval {
-  const sorted = values.toSorted((a, b) => a - b);
-  const last = sorted.length - 1;
+  const sortedValues = values.toSorted((a, b) => a - b);
+  const last = sortedValues.length - 1;
   if (last < 0) throw new Error("An empty sample has no median.");
-  const at = (rank: number): number => sorted[Math.min(last, Math.max(0, rank))] ?? Number.NaN;
-  const spread = (Z * Math.sqrt(sorted.length)) / 2;
+  const at = (rank: number): number =>
+    sortedValues[Math.min(last, Math.max(0, rank))] ?? Number.NaN;
+  const spread = (Z * Math.sqrt(sortedValues.length)) / 2;
   const middle = last / 2;
   return {
     median: (at(Math.floor(middle)) + at(Math.ceil(middle))) / 2,

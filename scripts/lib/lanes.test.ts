@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { inLanes } from "./lanes.ts";
 
 test("works on one item per lane at a time, and returns results in the order of the items", async () => {
-  const open = new Map<number, () => void>();
+  const resolvers = new Map<number, () => void>();
   const started: number[] = [];
   const done = inLanes([0, 1, 2, 3], 2, async (item) => {
     started.push(item);
-    await new Promise<void>((resolve) => open.set(item, resolve));
+    await new Promise<void>((resolve) => resolvers.set(item, resolve));
     return item * 10;
   });
   const finish = async (item: number) => {
-    open.get(item)?.();
+    resolvers.get(item)?.();
     await Promise.resolve();
     await Promise.resolve();
     await Promise.resolve();

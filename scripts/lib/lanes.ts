@@ -7,10 +7,10 @@ export async function inLanes<Item, Result>(
   lanes: number,
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
-  const waiting = [...items.entries()];
+  const queue = [...items.entries()];
   const results: Result[] = [];
   const lane = async (): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+    for (let next = queue.shift(); next; next = queue.shift()) {
       const [index, item] = next;
       results[index] = await work(item);
     }

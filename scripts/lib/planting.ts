@@ -21,17 +21,17 @@ export const occurrences = (text: string, search: string): number => text.split(
  * search text occurs exactly once in its file.
  */
 export function plant({ edits }: Fault): void {
-  const planted = new Map<string, string>();
+  const plantedTexts = new Map<string, string>();
   for (const { file, search, replace } of edits) {
-    const text = planted.get(file) ?? readFileSync(join(ROOT, file), "utf8");
+    const text = plantedTexts.get(file) ?? readFileSync(join(ROOT, file), "utf8");
     const found = occurrences(text, search);
     if (found !== 1) throw new Error(`The search text occurs ${found} times in ${file}: ${search}`);
-    planted.set(
+    plantedTexts.set(
       file,
       text.replace(search, () => replace),
     );
   }
-  for (const [file, text] of planted) write(file, text);
+  for (const [file, text] of plantedTexts) write(file, text);
 }
 
 /** Replaces a part of a file, and remembers the previous contents. */

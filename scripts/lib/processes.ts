@@ -94,10 +94,10 @@ export async function mustRun(
 /** Ends a process by its id and waits for its exit; kills it if it does not exit in time. */
 async function stop(child: ChildProcess, patienceMs = 5000): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, "exit");
+  const exit = once(child, "exit");
   child.kill("SIGTERM");
   const timer = setTimeout(() => child.kill("SIGKILL"), patienceMs);
-  await ended;
+  await exit;
   clearTimeout(timer);
 }
 

@@ -17,8 +17,8 @@ export type Reader = keyof typeof READERS;
  * still missing.
  */
 export function ensureReaders(names: readonly Reader[]): void {
-  const absent = names.filter((name) => !runs(name));
-  if (absent.length > 0 && process.getuid?.() === 0) install(absent);
+  const missingReaders = names.filter((name) => !runs(name));
+  if (missingReaders.length > 0 && process.getuid?.() === 0) install(missingReaders);
   const missing = names.filter((name) => !runs(name));
   if (missing.length === 0) return;
   const packages = missing.flatMap((name) => READERS[name].packages).join(" ");

@@ -42,7 +42,7 @@ export async function restoreRemotely(
   await refuseUsed(distant);
   const folder = mkdtempSync(join(tmpdir(), "kehila-restore-"));
   try {
-    const restored = await restoreLocally(folder, backup, erasures);
+    const restoreResult = await restoreLocally(folder, backup, erasures);
     const database = openDatabase(folder);
     try {
       // Stores the secrets first, because the restore cannot be repeated after the last piece.
@@ -58,7 +58,7 @@ export async function restoreRemotely(
     } finally {
       database.close();
     }
-    return restored;
+    return restoreResult;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -100,11 +100,13 @@ async function expectSameRows(distant: DistantDatabase, database: DatabaseSync):
     let [here, there] = [0, 0];
     for (let isMore = true; isMore;) {
       const [page] = await distant.read([pageSql({ table, after: there, take: ROWS_READ })]);
-      const own = database.prepare(pageSql({ table, after: here, take: ROWS_READ })).all() as Row[];
-      compare(table, own, page ?? []);
-      here = Number(own.at(-1)?.[NUMBER] ?? here);
+      const localPage = database
+        .prepare(pageSql({ table, after: here, take: ROWS_READ }))
+        .all() as Row[];
+      compare(table, localPage, page ?? []);
+      here = Number(localPage.at(-1)?.[NUMBER] ?? here);
       there = Number(page?.at(-1)?.[NUMBER] ?? there);
-      isMore = own.length === ROWS_READ;
+      isMore = localPage.length === ROWS_READ;
     }
   }
 }

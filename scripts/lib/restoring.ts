@@ -142,12 +142,12 @@ const valuesOf = (row: Row, columns: readonly string[]) =>
 /** Compares every row of the database with the backup. */
 function expectSame(database: DatabaseSync, { manifest, rowsOf }: OpenBackup): void {
   for (const { name, columns, files } of manifest.tables) {
-    const stored = database
+    const storedRows = database
       .prepare(`select ${columns.map(quoted).join(", ")} from ${quoted(name)} order by rowid`)
       .iterate();
     for (const file of files) {
       for (const row of rowsOf(file.name)) {
-        const { value, done } = stored.next();
+        const { value, done } = storedRows.next();
         const isSame =
           done !== true &&
           isDeepStrictEqual(valuesOf(value as Row, columns), valuesOf(row, columns));
@@ -155,14 +155,15 @@ function expectSame(database: DatabaseSync, { manifest, rowsOf }: OpenBackup): v
           throw new Error(`The table ${name} differs from the backup after the restore.`);
       }
     }
-    if (stored.next().done !== true)
+    if (storedRows.next().done !== true)
       throw new Error(`The table ${name} has more rows than the backup.`);
   }
 }
 
 /** Throws if the database has a dangling reference or a corrupt file. */
 function expectWhole(database: DatabaseSync): void {
-  const dangling = database.prepare("pragma foreign_key_check").get();
+  const danglingReference = database.prepare("pragma foreign_key_check").get();
   const check = database.prepare("pragma integrity_check").get()?.["integrity_check"];
-  if (dangling || check !== "ok") throw new Error("The restored database is not consistent.");
+  if (danglingReference || check !== "ok")
+    throw new Error("The restored database is not consistent.");
 }

@@ -41,7 +41,7 @@ const modules = () =>
 
 async function runWorker({ dir, port, variables }: WorkerRun): Promise<void> {
   const options = JSON.parse(readFileSync(join(WORKER, "options.json"), "utf8")) as Options;
-  const own = parseEnv(readFileSync(variables, "utf8")) as Record<string, string>;
+  const ownBindings = parseEnv(readFileSync(variables, "utf8")) as Record<string, string>;
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: "127.0.0.1",
@@ -60,7 +60,7 @@ async function runWorker({ dir, port, variables }: WorkerRun): Promise<void> {
           rootPath: ROOT,
           modules: modules(),
           modulesRoot: WORKER,
-          bindings: { ...options.bindings, ...own },
+          bindings: { ...options.bindings, ...ownBindings },
           assets: { ...options.assets, directory: join(ROOT, "dist/assets") },
         },
       ],

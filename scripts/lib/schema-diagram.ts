@@ -44,8 +44,8 @@ export function schemaDiagram(): string {
       const { columns, foreignTable } = key.reference();
       const [column] = columns;
       if (!column) return [];
-      const many = column.notNull ? "||--o{" : "|o--o{";
-      return [`  ${getTableConfig(foreignTable).name} ${many} ${table.name} : ${column.name}`];
+      const arrow = column.notNull ? "||--o{" : "|o--o{";
+      return [`  ${getTableConfig(foreignTable).name} ${arrow} ${table.name} : ${column.name}`];
     }),
   );
   const entities = tables.map((table) => {
@@ -61,8 +61,8 @@ export function schemaDiagram(): string {
         foreign.has(column.name) ? "FK" : "",
         column.isUnique ? "UK" : "",
       ].filter(Boolean);
-      const shown = marks.length > 0 || SHOWN.has(`${table.name}.${column.name}`);
-      return shown
+      const isShown = marks.length > 0 || SHOWN.has(`${table.name}.${column.name}`);
+      return isShown
         ? [`    ${column.getSQLType()} ${column.name} ${marks.join(", ")}`.trimEnd()]
         : [];
     });

@@ -16,9 +16,9 @@ let folder: string | undefined;
  */
 export function scratchFolder(): string {
   if (folder !== undefined) return folder;
-  const made = mkdtempSync(join(hasRoom(MEMORY) ? MEMORY : tmpdir(), "kehila-"));
-  process.once("exit", () => rmSync(made, { recursive: true, force: true }));
-  return (folder = made);
+  const newFolder = mkdtempSync(join(hasRoom(MEMORY) ? MEMORY : tmpdir(), "kehila-"));
+  process.once("exit", () => rmSync(newFolder, { recursive: true, force: true }));
+  return (folder = newFolder);
 }
 
 function hasRoom(path: string): boolean {

@@ -113,8 +113,8 @@ export function openDatabase(dir: string): DatabaseSync {
 
 /** Whether the database has no account and no person. */
 export function isEmpty(database: DatabaseSync): boolean {
-  const used = "select exists(select 1 from users) or exists(select 1 from persons) as used";
-  return database.prepare(used).get()?.["used"] === 0;
+  const query = "select exists(select 1 from users) or exists(select 1 from persons) as used";
+  return database.prepare(query).get()?.["used"] === 0;
 }
 
 /**

@@ -48,8 +48,8 @@ test("names a failed test by file, name and the first line of its error", () => 
 test("counts skipped tests and files that did not load as failures", () => {
   const skipped = { status: "skipped", fullName: "waits", failureMessages: [] };
   expect(count([skipped], 0).failures).toEqual(["a.test.ts: waits: skipped"]);
-  const broken = count([], 1, { status: "failed", message: "SyntaxError: x\nat y" });
-  expect(broken.failures).toEqual(["a.test.ts: SyntaxError: x"]);
+  const brokenCount = count([], 1, { status: "failed", message: "SyntaxError: x\nat y" });
+  expect(brokenCount.failures).toEqual(["a.test.ts: SyntaxError: x"]);
 });
 
 test("fails for an exit code that no test explains, and without a report", () => {

@@ -39,7 +39,7 @@ export function trustReport(
   waiting: readonly string[] = [],
 ): string {
   const measured = results.flatMap(({ measurements }) => measurements);
-  const failed = results.flatMap((run) => run.failed.map((title) => `${run.name}: ${title}`));
+  const failedTitles = results.flatMap((run) => run.failed.map((title) => `${run.name}: ${title}`));
   return [
     "# Trust report",
     "",
@@ -58,7 +58,9 @@ export function trustReport(
       ]),
     ),
     ...(waiting.length > 0 ? ["", `Not run yet: ${waiting.join(", ")}.`] : []),
-    ...(failed.length > 0 ? ["", "## Failed", "", ...failed.map((title) => `- ${title}`)] : []),
+    ...(failedTitles.length > 0
+      ? ["", "## Failed", "", ...failedTitles.map((title) => `- ${title}`)]
+      : []),
     ...(measured.length > 0 ? ["", ...timings(measured)] : []),
     "",
     "## Repeating a run",

@@ -24,8 +24,10 @@ export function wranglerDatabase(
         await mustSucceed(call, "Storing a piece", [...execute, "--file", file]);
       }),
     read: async (statements) => {
-      const read = [...execute, "--json", "--command", statements.join(";")];
-      const answers = jsonOf(await mustSucceed(call, "Reading", read)) as { results: Row[] }[];
+      const readArguments = [...execute, "--json", "--command", statements.join(";")];
+      const answers = jsonOf(await mustSucceed(call, "Reading", readArguments)) as {
+        results: Row[];
+      }[];
       return answers.map(({ results }) => results);
     },
     storeSecrets: async (secrets) => {

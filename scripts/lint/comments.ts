@@ -13,8 +13,8 @@ export const nounsInComments: Rule = {
         const text = textOf(node);
         const next = comments[index + 1];
         // A phrase may begin in one line comment and end in the next one.
-        const read = next && isContinued(node, next) ? `${text} ${textOf(next)}` : text;
-        for (const { index: at, 0: phrase } of read.matchAll(STAND_INS)) {
+        const textWithNext = next && isContinued(node, next) ? `${text} ${textOf(next)}` : text;
+        for (const { index: at, 0: phrase } of textWithNext.matchAll(STAND_INS)) {
           if (at >= text.length) continue;
           const message = `"${phrase.toLowerCase()}" stands for a noun: name the noun and rewrite the comment.`;
           context.report({ node, message });

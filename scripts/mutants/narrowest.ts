@@ -26,12 +26,12 @@ export function narrowestTests(file: string, start = 0): Tests[] {
   const name = PACKAGES.find((one) => file.startsWith(`${one}/`));
   if (!name) throw new Error(`No package has ${file}.`);
   const inPackage = file.slice(name.length + 1);
-  const own = inPackage.replace(/(?:\.\w+)?\.ts$/u, "");
-  const ownPlaces = ownTests(name, own);
+  const baseName = inPackage.replace(/(?:\.\w+)?\.ts$/u, "");
+  const ownPlaces = ownTests(name, baseName);
   if (name !== "workers") {
     return [
       ...[...ownPlaces, ""].map((place) => ({ package: name, file: place, isImporting: true })),
-      ...(name === "packages/shared" ? testsOfUsers(own) : []),
+      ...(name === "packages/shared" ? testsOfUsers(baseName) : []),
     ];
   }
   const folder = dirname(inPackage);
@@ -84,10 +84,10 @@ const IMPORTING_SLICES = 2;
 /** Returns the tests of a rule's users: slices of the Worker, the staff app, the whole Worker. */
 function testsOfUsers(own: string): Tests[] {
   const module = own.replace(/^src\//u, "@kehila/shared/");
-  const named = [basename(own), basename(dirname(own))].filter((name) =>
+  const namedSlices = [basename(own), basename(dirname(own))].filter((name) =>
     existsSync(join(ROOT, SLICES, name)),
   );
-  const slices = [...new Set([...named.slice(0, 1), ...slicesWith([`"${module}"`])])];
+  const slices = [...new Set([...namedSlices.slice(0, 1), ...slicesWith([`"${module}"`])])];
   return [
     ...slices.slice(0, IMPORTING_SLICES).map(placeOfSlice).map(testsOfWorker),
     { package: "apps/staff", file: "", isImporting: true },

@@ -55,13 +55,13 @@ async function firstFailure(all: readonly TestSpecification[]): Promise<string |
 
 /** Returns the failed tests of a file, without time-outs, which are caused by a slow machine. */
 function failuresOf(file: TestModule): string[] {
-  const failed = [...file.children.allTests("failed")].filter(
+  const failedTests = [...file.children.allTests("failed")].filter(
     (test) => !test.result().errors?.some(({ message }) => TIMED_OUT.test(message)),
   );
   const [broken] = file.errors();
   const where = `${name}/${file.relativeModuleId}`;
   return [
-    ...failed.map(({ fullName }) => `${where}: ${fullName}`),
+    ...failedTests.map(({ fullName }) => `${where}: ${fullName}`),
     ...(broken ? [`${where}: does not load (${broken.message.split("\n")[0] ?? ""})`] : []),
   ];
 }

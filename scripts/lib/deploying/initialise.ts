@@ -168,8 +168,8 @@ async function ensureDatabase(
     const found = jsonOf(output) as { uuid: string; name: string }[];
     return found.find(({ name }) => name === DATABASE)?.uuid ?? null;
   };
-  const known = await find();
-  if (known !== null) return known;
+  const existingId = await find();
+  if (existingId !== null) return existingId;
   await mustSucceed(
     wrangler,
     "Creating the database",
@@ -199,8 +199,8 @@ async function ensureBucket(
     );
   }
   const rules = command(`r2 bucket lifecycle list ${bucket}`, ...where);
-  const known = await mustSucceed(wrangler, `Reading the rules of ${bucket}`, rules);
-  if (known.includes(ABORT_UPLOADS)) return;
+  const existingRules = await mustSucceed(wrangler, `Reading the rules of ${bucket}`, rules);
+  if (existingRules.includes(ABORT_UPLOADS)) return;
   await mustSucceed(
     wrangler,
     `Setting the rule of ${bucket}`,

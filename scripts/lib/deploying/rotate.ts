@@ -21,12 +21,14 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
  */
 export async function rotateSecret({ wrangler, say, now }: RotationTools): Promise<void> {
   const at = now();
-  const stored = await storedSecrets(wrangler);
-  if (stored.length === 0) {
+  const storedNames = await storedSecrets(wrangler);
+  if (storedNames.length === 0) {
     throw new Error("The Worker has no SECRET: set the installation up with --init first.");
   }
   const tomorrow = dayAfter(at, 1);
-  const recent = [secretNameOf(at), secretNameOf(tomorrow)].find((name) => stored.includes(name));
+  const recent = [secretNameOf(at), secretNameOf(tomorrow)].find((name) =>
+    storedNames.includes(name),
+  );
   if (recent === undefined) {
     await putSecret(wrangler, secretNameOf(tomorrow), randomSecret());
     const last = dayOf(dayAfter(tomorrow, SECRET_OVERLAP_DAYS));
@@ -40,7 +42,7 @@ export async function rotateSecret({ wrangler, say, now }: RotationTools): Promi
   } else {
     say(`${recent} was stored a moment ago; no further secret is needed.`);
   }
-  const { ended } = secretNames(stored, at);
+  const { ended } = secretNames(storedNames, at);
   for (const name of ended) {
     await deleteSecret(wrangler, name);
     say(`${name} no longer verified anything and is deleted.`);

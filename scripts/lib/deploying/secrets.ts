@@ -10,8 +10,8 @@ import { command, jsonOf, lookUp, mustSucceed } from "./wrangler.ts";
 export async function storedSecrets(call: Wrangler): Promise<string[]> {
   const output = await lookUp(call, "Reading the secrets", ["secret", "list"]);
   if (output === null) return [];
-  const listed = jsonOf(output) as { name: string }[];
-  return listed.map(({ name }) => name).filter(isSecretName);
+  const secretList = jsonOf(output) as { name: string }[];
+  return secretList.map(({ name }) => name).filter(isSecretName);
 }
 
 /**
