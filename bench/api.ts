@@ -53,15 +53,15 @@ async function measure(persons: number): Promise<void> {
   };
   try {
     const product = await start("product");
-    const bare = await start("bare");
-    const counted = await start("counted");
+    const bareWorker = await start("bare");
+    const countedWorker = await start("counted");
     const cookie = await openSession(product);
-    const countedCookie = await openSession(counted);
+    const countedCookie = await openSession(countedWorker);
     const client = clientOf(product, 1, cookie);
     const operations = operationsOn({ ...sample, cursor: await middleOf(client, persons) });
     client.close();
 
-    const counter = clientOf(counted, 1, countedCookie);
+    const counter = clientOf(countedWorker, 1, countedCookie);
     for (const operation of operations) {
       const { headers } = await counter.send(operation.product());
       const cost = {
@@ -69,7 +69,7 @@ async function measure(persons: number): Promise<void> {
         rowsRead: Number(headers[ROWS_READ.toLowerCase()]),
       };
       for (const connections of CONNECTIONS) {
-        const row = await race(operation, connections, { product, bare, cookie });
+        const row = await race(operation, connections, { product, bare: bareWorker, cookie });
         report.rows.push({ persons, ...row, ...cost });
         console.log(`${persons} ${operation.name}, ${connections} connections`);
       }

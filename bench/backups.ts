@@ -72,7 +72,7 @@ async function backUp(target: Target, folder: string, size: number): Promise<str
   const idle = await pageTimes(client, (count) => count < 2 * IDLE_READS);
   const idleMemory = await idleHeap.stop();
   const heap = await watchHeap(await target.inspector(), { isCollected: IS_COLLECTED });
-  const begun = performance.now();
+  const startTime = performance.now();
   const cpuBefore = target.cpuSeconds() ?? 0;
   await dataOf(client, { method: "POST", path: "/api/backup", body: {} });
   const state = { isRunning: true };
@@ -87,7 +87,7 @@ async function backUp(target: Target, folder: string, size: number): Promise<str
     await delay(POLL_MS);
   }
   state.isRunning = false;
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startTime) / 1000;
   const pages = await reads;
   const peak = await heap.stop();
   client.close();
@@ -129,24 +129,24 @@ async function bringBack(
   { file, identity }: { file: string; identity: string },
   dir: string,
 ): Promise<void> {
-  const begun = performance.now();
+  const startTime = performance.now();
   execFileSync(process.execPath, [join(ROOT, "scripts/restore.ts"), file], {
     env: { ...process.env, STATE_DIR: dir, RECOVERY_KEY: identity },
     stdio: ["ignore", "inherit", "inherit"],
   });
-  const restored = performance.now();
+  const restoreEnd = performance.now();
   const server = new KillableServer(dir);
   await server.start();
   const started = performance.now();
   const found = await server.send(`/person?search=${encodeURIComponent("Ivanova")}&take=20`);
   const { data } = await found.json<{ data: unknown[] }>();
-  const ended = performance.now();
+  const recoveryEnd = performance.now();
   await server.kill();
   console.log(
     JSON.stringify({
-      restoreSeconds: rounded((restored - begun) / 1000),
-      startAndSignInSeconds: rounded((started - restored) / 1000),
-      searchSeconds: rounded((ended - started) / 1000, 2),
+      restoreSeconds: rounded((restoreEnd - startTime) / 1000),
+      startAndSignInSeconds: rounded((started - restoreEnd) / 1000),
+      searchSeconds: rounded((recoveryEnd - started) / 1000, 2),
       found: data.length,
       load: load(),
     }),

@@ -26,12 +26,12 @@ interface Row {
 /** Reads a page of the register repeatedly until `end`, which returns the times as a text. */
 function pageReads(database: D1Database): { end: () => Promise<string> } {
   const times: number[] = [];
-  const ended = new AbortController();
+  const controller = new AbortController();
   const statement = database.prepare(
     "select * from persons where status = 'active' order by last_name_key, first_name_key, seq limit 50",
   );
   const reading = (async () => {
-    while (!ended.signal.aborted) {
+    while (!controller.signal.aborted) {
       const start = performance.now();
       await statement.all();
       times.push(performance.now() - start);
@@ -40,11 +40,11 @@ function pageReads(database: D1Database): { end: () => Promise<string> } {
   })();
   return {
     end: async () => {
-      ended.abort();
+      controller.abort();
       await reading;
-      const sorted = times.toSorted((one, other) => one - other);
+      const sortedTimes = times.toSorted((one, other) => one - other);
       const at = (share: number): string =>
-        (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(0);
+        (sortedTimes[Math.floor(share * (sortedTimes.length - 1))] ?? 0).toFixed(0);
       return `${times.length} pages of 50 persons read meanwhile: median ${at(0.5)} ms, p95 ${at(0.95)} ms, worst ${at(1)} ms`;
     },
   };
@@ -88,18 +88,18 @@ for (const persons of SIZES.split(",").map(Number)) {
         )
         .all<Row>();
       const keyOf = (one: string, other: string) => [one, other].toSorted().join();
-      const offered = new Map(
+      const offeredPairs = new Map(
         results.map((row, place) => [keyOf(row.one, row.other), { ...row, place }]),
       );
-      const planted = new Set(pairs.map(({ one, other }) => keyOf(one.id, other.id)));
-      const found = pairs.filter(({ one, other }) => offered.has(keyOf(one.id, other.id)));
+      const plantedKeys = new Set(pairs.map(({ one, other }) => keyOf(one.id, other.id)));
+      const found = pairs.filter(({ one, other }) => offeredPairs.has(keyOf(one.id, other.id)));
       const firstFalse = results
         .slice(0, 100)
-        .filter(({ one, other }) => !planted.has(keyOf(one, other)));
+        .filter(({ one, other }) => !plantedKeys.has(keyOf(one, other)));
       console.log(
         `  ${results.length} pairs offered; of ${pairs.length} planted ${found.length} ` +
           `(${((100 * found.length) / pairs.length).toFixed(1)} %); false among the first 100: ${firstFalse.length}, ` +
-          `among the first 300: ${results.slice(0, 300).filter(({ one, other }) => !planted.has(keyOf(one, other))).length}`,
+          `among the first 300: ${results.slice(0, 300).filter(({ one, other }) => !plantedKeys.has(keyOf(one, other))).length}`,
       );
       for (const rule of new Set(pairs.map((one) => one.rule))) {
         const all = pairs.filter((one) => one.rule === rule);
@@ -110,15 +110,15 @@ for (const persons of SIZES.split(",").map(Number)) {
       for (const rule of new Set(lookAlikes.map((one) => one.rule))) {
         const all = lookAlikes.filter((one) => one.rule === rule);
         const places = all.flatMap(
-          ({ one, other }) => offered.get(keyOf(one.id, other.id))?.place ?? [],
+          ({ one, other }) => offeredPairs.get(keyOf(one.id, other.id))?.place ?? [],
         );
         console.log(
           `  look-alikes, ${rule}: ${places.length} of ${all.length} offered, first place ${Math.min(...places) + 1}`,
         );
       }
       if (process.env["SHOW"]) {
-        for (const missed of pairs.filter((one) => !found.includes(one)))
-          console.log(JSON.stringify(missed));
+        for (const missedPair of pairs.filter((one) => !found.includes(one)))
+          console.log(JSON.stringify(missedPair));
         for (const row of firstFalse) console.log(JSON.stringify(row));
       }
     },

@@ -33,10 +33,10 @@ const IDLE_READS = 40;
 
 const figures: ExportFigure[] = [];
 for (const persons of SIZES) await measureSize(persons);
-const stored = existsSync(FIGURES)
+const committedReport = existsSync(FIGURES)
   ? (JSON.parse(readFileSync(FIGURES, "utf8")) as ExportReport)
   : null;
-const report = withFigures(stored, {
+const report = withFigures(committedReport, {
   date: new Date().toISOString().slice(0, 10),
   machine: `${cpus().length} × ${cpus()[0]?.model ?? "unknown"}`,
   figures,
@@ -78,7 +78,7 @@ async function measure(target: Target, format: ExportFormat, size: number): Prom
   const client = clientOf(target, 2, cookie);
   const idle = await pageTimes(client, (count) => count < 2 * IDLE_READS);
   const heap = await watchHeap(await target.inspector());
-  const begun = performance.now();
+  const startTime = performance.now();
   const cpuBefore = target.cpuSeconds() ?? 0;
   const { text } = await client.send({
     method: "POST",
@@ -90,7 +90,7 @@ async function measure(target: Target, format: ExportFormat, size: number): Prom
   const pageReads = pageTimes(client, () => state.isRunning);
   const { stepCpu, processPeak } = await follow(target, client, jobId);
   state.isRunning = false;
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startTime) / 1000;
   const cpuSeconds = (target.cpuSeconds() ?? 0) - cpuBefore;
   const { both, heap: heapPeak, backing } = await heap.stop();
   const { persons, bytes } = await result(client, jobId);
@@ -126,7 +126,7 @@ async function follow(
   client: Client,
   jobId: string,
 ): Promise<{ stepCpu: number; processPeak: number }> {
-  const seen = new Set<number>();
+  const progressValues = new Set<number>();
   let [stepCpu, processPeak] = [0, 0];
   let cpuAtState = target.cpuSeconds() ?? 0;
   for (;;) {
@@ -134,8 +134,8 @@ async function follow(
     const { progress, status } = JSON.parse(text) as ExportProgress;
     const cpu = target.cpuSeconds() ?? 0;
     stepCpu = Math.max(stepCpu, cpu - cpuAtState);
-    if (!seen.has(progress)) cpuAtState = cpu;
-    seen.add(progress);
+    if (!progressValues.has(progress)) cpuAtState = cpu;
+    progressValues.add(progress);
     processPeak = Math.max(processPeak, memoryMegabytes(target.pid) ?? 0);
     if (progress === -1) throw new Error(`The export ended with ${status}.`);
     if (progress === 100) return { stepCpu, processPeak };

@@ -70,10 +70,10 @@ async function measure(client: Client): Promise<void> {
         rowOf(from + index),
       );
       const path = `/api/import/${id}/chunks/${from / CHUNK_ROWS_MAX}`;
-      const begun = performance.now();
+      const startTime = performance.now();
       await send(client, { method: "PUT", path, body: { rows } });
       // Pauses between two chunks, as the browser does.
-      await pause(restAfter(performance.now() - begun));
+      await pause(restAfter(performance.now() - startTime));
     }
   });
   for (const [name, body] of [

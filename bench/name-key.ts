@@ -75,8 +75,10 @@ function reportSearch(part: string, some: readonly ClerksName[]): void {
   console.log(`  both names, other script ${shareOf(duplicates.near)}`);
   console.log(`  both by the same sound   ${shareOf(duplicates.same)}`);
   console.log(`  both, born on one day    ${shareOf(duplicates.bornThen)}`);
-  const alike = measureAlikeNames(some, comparing);
-  console.log(`  look-alikes in the check ${shareOf(alike.near)}, by sound ${shareOf(alike.same)}`);
+  const alikeNames = measureAlikeNames(some, comparing);
+  console.log(
+    `  look-alikes in the check ${shareOf(alikeNames.near)}, by sound ${shareOf(alikeNames.same)}`,
+  );
   console.log(`  others a search, sound   ${each(figures.othersBySound)}`);
   console.log(`  others, beginnings       ${each(figures.othersByBeginning)}`);
   console.log(`  look-alikes confused     ${shareOf(figures.lookAlikes)}`);

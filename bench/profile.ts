@@ -41,7 +41,7 @@ database.close();
 const started: Target[] = [];
 try {
   const product = await start("product");
-  const bare = await start("bare");
+  const bareWorker = await start("bare");
   const visitor = clientOf(product.target, 1);
   const cookie = await signIn(visitor);
   const staff = clientOf(product.target, 1, cookie);
@@ -50,7 +50,7 @@ try {
   for (const operation of operations) {
     if (!WANTED.some((beginning) => operation.name.startsWith(beginning))) continue;
     const ours = await costOf(product, operation.product, cookie);
-    const floor = await costOf(bare, operation.bare);
+    const floor = await costOf(bareWorker, operation.bare);
     console.log(`\n── ${operation.name}: microseconds of a request, ours and the bare Worker's`);
     print("CPU", (ours.cpu ?? 0) * 1000, (floor.cpu ?? 0) * 1000);
     print("JavaScript", ours.javascript * 1000, floor.javascript * 1000);

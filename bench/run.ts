@@ -22,15 +22,15 @@ const BENCHES = [
 ] as const;
 
 /** `pnpm bench [-- name …]`: runs all measurements, or the named ones. */
-const wanted = process.argv.slice(2).filter((argument) => argument !== "--");
-const unknown = wanted.filter((name) => !BENCHES.some((bench) => bench === name));
+const chosenNames = process.argv.slice(2).filter((argument) => argument !== "--");
+const unknown = chosenNames.filter((name) => !BENCHES.some((bench) => bench === name));
 if (unknown.length > 0) {
   throw new Error(
     `No measurement is called ${unknown.join(", ")}: there are ${BENCHES.join(", ")}.`,
   );
 }
 for (const name of BENCHES) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (chosenNames.length > 0 && !chosenNames.includes(name)) continue;
   console.log(`\n── ${name}`);
   execFileSync(process.execPath, [join(import.meta.dirname, `${name}.ts`)], { stdio: "inherit" });
 }

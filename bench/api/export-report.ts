@@ -92,8 +92,8 @@ export function exportTable({ date, machine, figures }: ExportReport): string {
 function growth(figures: readonly ExportFigure[]): string[] {
   const formats = [...new Set(figures.map(({ format }) => format))];
   return formats.flatMap((format) => {
-    const own = figures.filter((one) => one.format === format);
-    const [first, last] = [own[0], own.at(-1)];
+    const figuresOfFormat = figures.filter((one) => one.format === format);
+    const [first, last] = [figuresOfFormat[0], figuresOfFormat.at(-1)];
     if (!first || !last || first === last) return [];
     const times = (value: number): string => `× ${value.toFixed(1)}`;
     return [

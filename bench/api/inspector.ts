@@ -16,19 +16,19 @@ export async function connect(inspector: URL): Promise<Inspection> {
     socket.addEventListener("error", reject);
   });
   let sent = 0;
-  const waiting = new Map<number, (result: unknown) => void>();
+  const resolvers = new Map<number, (result: unknown) => void>();
   socket.addEventListener("message", ({ data }) => {
     const { id, result } = JSON.parse(String(data)) as { id?: number; result?: unknown };
     if (id === undefined) return;
-    waiting.get(id)?.(result);
-    waiting.delete(id);
+    resolvers.get(id)?.(result);
+    resolvers.delete(id);
   });
   return {
     send: (method, params = {}) =>
       new Promise((resolve) => {
         sent += 1;
         const id = sent;
-        waiting.set(id, resolve);
+        resolvers.set(id, resolve);
         socket.send(JSON.stringify({ id, method, params }));
       }),
     close: () => socket.close(),

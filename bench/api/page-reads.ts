@@ -13,10 +13,10 @@ export async function pageTimes(
 ): Promise<number[]> {
   const times: number[] = [];
   while (goesOn(times.length)) {
-    const begun = performance.now();
+    const startTime = performance.now();
     const { status } = await client.send(PAGE);
     if (status !== 200) throw new Error(`A page answered ${status}.`);
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startTime);
   }
   return times;
 }
@@ -32,7 +32,7 @@ export async function reportPhase(
 ): Promise<void> {
   const state = { isRunning: true };
   const reads = pageTimes(client, () => state.isRunning);
-  const begun = performance.now();
+  const startTime = performance.now();
   const cpuBefore = target.cpuSeconds() ?? 0;
   try {
     await work();
@@ -40,7 +40,7 @@ export async function reportPhase(
     state.isRunning = false;
   }
   const cpu = ((target.cpuSeconds() ?? 0) - cpuBefore).toFixed(1);
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  const seconds = ((performance.now() - startTime) / 1000).toFixed(1);
   const times = await reads;
   const [p50, p95, most] = [50, 95, 100].map((share) => percentile(times, share).toFixed(0));
   const load = loadavg()[0]?.toFixed(1);

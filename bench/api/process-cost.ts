@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 /** Clock ticks per second, on every common Linux. */
 const TICKS = 100;
 
-const read = (path: string): string | null => {
+const readFile = (path: string): string | null => {
   try {
     return readFileSync(path, "utf8");
   } catch {
@@ -13,17 +13,17 @@ const read = (path: string): string | null => {
 
 /** Returns the fields of `/proc/<pid>/stat` after the command's name. */
 const statOf = (pid: number): readonly string[] | null =>
-  read(`/proc/${pid}/stat`)
+  readFile(`/proc/${pid}/stat`)
     ?.replace(/^.*\) /su, "")
     .split(" ") ?? null;
 
 /** Returns the ids of the workerd processes that a process started; empty without `/proc`. */
 export function workerdChildren(parent = process.pid): number[] {
-  const pids = read("/proc/self/stat") === null ? [] : readdirSync("/proc").map(Number);
+  const pids = readFile("/proc/self/stat") === null ? [] : readdirSync("/proc").map(Number);
   return pids.filter(
     (pid) =>
       pid > 0 &&
-      read(`/proc/${pid}/comm`)?.trim() === "workerd" &&
+      readFile(`/proc/${pid}/comm`)?.trim() === "workerd" &&
       Number(statOf(pid)?.[1]) === parent,
   );
 }
@@ -40,7 +40,7 @@ export function cpuSeconds(pid: number): number | null {
  * Returns a size in the status of a process in megabytes; null if the system does not report it.
  */
 function statusMegabytes(pid: number, size: RegExp): number | null {
-  const kilobytes = size.exec(read(`/proc/${pid}/status`) ?? "")?.[1];
+  const kilobytes = size.exec(readFile(`/proc/${pid}/status`) ?? "")?.[1];
   return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);
 }
 

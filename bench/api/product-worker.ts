@@ -42,7 +42,7 @@ async function runStep(env: Env, { jobId, userId, seqs }: ExportStep): Promise<n
   const job = { ...newState(jobId, 0, "bench"), phase: "write" as const, chunks: 3, plan };
   const { unsent } = await write(scope, job, {
     seqs,
-    before: () => [],
+    earlierSeqs: () => [],
     unsent: NOTHING_UNSENT,
     keepId: () => true,
   });

@@ -55,7 +55,7 @@ export function tableOf({ rows, memory, date, machine }: Report, earlier: Report
   const before = new Map((earlier?.rows ?? []).map((row) => [keyOf(row), row]));
   const lines = rows.map((row) => {
     const { persons, operation, connections, product, bare, roundTrips, rowsRead } = row;
-    const old = before.get(keyOf(row));
+    const earlierRow = before.get(keyOf(row));
     return [
       persons.toLocaleString("en"),
       operation,
@@ -63,7 +63,7 @@ export function tableOf({ rows, memory, date, machine }: Report, earlier: Report
       String(product.perSecond),
       String(bare.perSecond),
       ratioOf(row).toFixed(2),
-      old ? ratioOf(old).toFixed(2) : "",
+      earlierRow ? ratioOf(earlierRow).toFixed(2) : "",
       `${product.p50} / ${product.p99}`,
       `${product.cpu ?? "?"} / ${bare.cpu ?? "?"}`,
       String(roundTrips),

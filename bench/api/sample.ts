@@ -79,8 +79,11 @@ function listsIn(database: DatabaseSync): Sample["lists"] {
     `insert or ignore into lists (id, title, date, category, created_at, updated_at)
      values (?1, ?1, '2099-06-01', 'cinema', ?2, ?2)`,
   );
-  const changed = Array.from({ length: CHANGED_LISTS }, (_, number) => `bench-changed-${number}`);
-  for (const id of ["bench-read", ...changed]) list.run(id, at);
+  const changedIds = Array.from(
+    { length: CHANGED_LISTS },
+    (_, number) => `bench-changed-${number}`,
+  );
+  for (const id of ["bench-read", ...changedIds]) list.run(id, at);
   const active = "from persons where status = 'active' order by seq limit";
   database
     .prepare(
@@ -96,7 +99,7 @@ function listsIn(database: DatabaseSync): Sample["lists"] {
   return {
     read: "bench-read",
     links: ids("select id from list_persons where list_id = 'bench-read'"),
-    changed,
+    changed: changedIds,
     newcomers: ids(`select id ${active} ${PARTICIPANTS} offset 3000`),
     phones: ids(
       `select phone as id from persons where status = 'active' and phone is not null

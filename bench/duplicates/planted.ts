@@ -51,8 +51,8 @@ const NICKNAMES = setOf("nicknames-blind")
 type Name = (typeof NAMES)[number];
 
 const spellingsOf = (name: Name, gender: Gender, script: Script): string[] => {
-  const own = gender === "female" ? (name.feminine?.[script] ?? name[script]) : name[script];
-  return own.filter(Boolean);
+  const spellings = gender === "female" ? (name.feminine?.[script] ?? name[script]) : name[script];
+  return spellings.filter(Boolean);
 };
 
 /** Replaces, drops or swaps one character. */

@@ -89,7 +89,7 @@ async function measure(): Promise<void> {
   const reader = clientOf({ origin }, 1, await signIn(anonymous));
   anonymous.close();
   await page.goto("/import");
-  const begun = performance.now();
+  const startTime = performance.now();
   const step = stepsOf(page, reader);
   const heading = (name: string | RegExp) =>
     page.getByRole("heading", { level: 2, name }).waitFor({ timeout: STEP_MS });
@@ -117,7 +117,7 @@ async function measure(): Promise<void> {
     await page.getByRole("alertdialog").getByRole("button").last().click();
     await heading("The import is finished");
   });
-  console.log(`from the file to the end: ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  console.log(`from the file to the end: ${((performance.now() - startTime) / 1000).toFixed(1)} s`);
   console.log((await page.locator("main dl").innerText()).replaceAll(/\s+/gu, " "));
   await step("undoing", async () => {
     await press(/^Undo the import$/u);
@@ -169,14 +169,14 @@ function stepsOf(page: Page, reader: ReturnType<typeof clientOf>) {
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     state.isRunning = false;
     await reads;
-    const blocked = await page.evaluate(() => {
+    const longestMs = await page.evaluate(() => {
       const { longestTask } = globalThis;
       globalThis.longestTask = 0;
       return longestTask;
     });
     const [p50, p95, most] = [50, 95, 100].map((share) => percentile(times, share).toFixed(0));
     console.log(
-      `${name}: ${seconds} s, longest task of the page ${blocked.toFixed(0)} ms, ${times.length} page reads: ${p50}, p95 ${p95}, max ${most} ms, load ${loadavg()[0]?.toFixed(1)}`,
+      `${name}: ${seconds} s, longest task of the page ${longestMs.toFixed(0)} ms, ${times.length} page reads: ${p50}, p95 ${p95}, max ${most} ms, load ${loadavg()[0]?.toFixed(1)}`,
     );
   };
 }
@@ -203,8 +203,8 @@ async function watchMemory(page: Page) {
   const sampling = (async () => {
     while (state.isRunning) {
       const { metrics } = await tools.send("Performance.getMetrics");
-      const used = metrics.find(({ name }) => name === "JSHeapUsedSize")?.value ?? 0;
-      state.heap = Math.max(state.heap, used / MEGABYTE);
+      const heapBytes = metrics.find(({ name }) => name === "JSHeapUsedSize")?.value ?? 0;
+      state.heap = Math.max(state.heap, heapBytes / MEGABYTE);
       const { processInfo } = await system.send("SystemInfo.getProcessInfo");
       const renderers = processInfo.filter(({ type }) => type === "renderer");
       const peaks = renderers.map(({ id }) => peakMegabytes(id) ?? 0);

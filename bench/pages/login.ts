@@ -35,11 +35,15 @@ try {
   const scores = new Map<string, number[]>(paths.map((path) => [path, []]));
   for (let turn = 0; turn < VISITS; turn += 1) {
     for (const path of paths) {
-      const seen = await visit(browser, proxy.origin + path, LIGHTHOUSE_4G);
-      const score = scoreOf(seen);
+      const measuredVisit = await visit(browser, proxy.origin + path, LIGHTHOUSE_4G);
+      const score = scoreOf(measuredVisit);
       scores.get(path)?.push(score);
-      const figures = COLUMNS.map((name) => seen[name].toFixed(0));
-      const others = [seen.shift.toFixed(3), seen.kilobytes.toFixed(0), score.toFixed(0)];
+      const figures = COLUMNS.map((name) => measuredVisit[name].toFixed(0));
+      const others = [
+        measuredVisit.shift.toFixed(3),
+        measuredVisit.kilobytes.toFixed(0),
+        score.toFixed(0),
+      ];
       console.log(`| ${path} | ${[...figures, ...others].join(" | ")} |`);
     }
   }

@@ -47,8 +47,8 @@ async function openRollCall(page: Page): Promise<void> {
   }
   const date = today({ timeZone: "Asia/Jerusalem", now: () => new Date() });
   const list = { title: "Ticks", date, category: "cinema", personIds: ids };
-  const made = await request.post("/person-list", { data: list });
-  const { data } = (await made.json()) as { data: { id: string } };
+  const creation = await request.post("/person-list", { data: list });
+  const { data } = (await creation.json()) as { data: { id: string } };
   await page.goto(`/door/${data.id}`);
   await page.getByRole("checkbox").first().waitFor();
   await page.evaluate(async () => {

@@ -66,26 +66,26 @@ declare global {
 
 /** Runs in the page before the page's own scripts. */
 function watch(): void {
-  const seen = { lcp: 0, shift: 0, blocking: 0, lastTask: 0, usable: 0, alive: 0 };
-  globalThis.seen = seen;
+  const measurements = { lcp: 0, shift: 0, blocking: 0, lastTask: 0, usable: 0, alive: 0 };
+  globalThis.seen = measurements;
   const observe = (type: string, note: (entry: PerformanceEntry) => void): void =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) note(entry);
     }).observe({ type, buffered: true });
-  observe("largest-contentful-paint", ({ startTime }) => (seen.lcp = startTime));
-  observe("layout-shift", (entry) => (seen.shift += Number(Reflect.get(entry, "value"))));
+  observe("largest-contentful-paint", ({ startTime }) => (measurements.lcp = startTime));
+  observe("layout-shift", (entry) => (measurements.shift += Number(Reflect.get(entry, "value"))));
   observe("longtask", ({ startTime, duration }) => {
-    seen.blocking += duration - 50;
-    seen.lastTask = startTime + duration;
+    measurements.blocking += duration - 50;
+    measurements.lastTask = startTime + duration;
   });
   const isReactElement = (element: Element): boolean =>
     Object.keys(element).some((key) => key.startsWith("__reactFiber"));
   const look = (): void => {
     const field = document.querySelector("form input:not([type=hidden]), main button");
     const isShown = performance.getEntriesByName("first-contentful-paint").length > 0;
-    if (field && isShown) seen.usable ||= performance.now();
-    if (field && isReactElement(field)) seen.alive ||= performance.now();
-    if (seen.usable === 0 || seen.alive === 0) setTimeout(look, 20);
+    if (field && isShown) measurements.usable ||= performance.now();
+    if (field && isReactElement(field)) measurements.alive ||= performance.now();
+    if (measurements.usable === 0 || measurements.alive === 0) setTimeout(look, 20);
   };
   look();
 }

@@ -92,16 +92,16 @@ export function mixedSet(
   );
   const inputs: Record<string, string>[] = [
     ...["en", "ru", "he"].map((language) => ({ language })),
-    ...sorted({}, PERSON_SORTS),
+    ...withSorts({}, PERSON_SORTS),
     { skip: String(Math.floor(total / 2)) },
     ...Object.values(FILTERS).flatMap((filter) => [
       filter,
       { ...filter, language: "he" },
-      ...sorted(filter, PERSON_SORTS),
+      ...withSorts(filter, PERSON_SORTS),
     ]),
     ...SEARCHES.map((search) => ({ search })),
     ...SEARCHES.filter((_, place) => place % 3 === 0).flatMap((search) =>
-      sorted({ search }, SOME_SORTS),
+      withSorts({ search }, SOME_SORTS),
     ),
     ...["Alexander", "Иванов", "לוי", "a", "ив"].flatMap((search) =>
       Object.values(FILTERS).map((filter) => ({ ...filter, search })),
@@ -111,7 +111,7 @@ export function mixedSet(
       { ...filter, language: "he" },
       { ...filter, sortBy: "phone" },
     ]),
-    ...CONJUNCTIONS.flatMap((filter) => [filter, ...sorted(filter, SOME_SORTS)]),
+    ...CONJUNCTIONS.flatMap((filter) => [filter, ...withSorts(filter, SOME_SORTS)]),
   ];
   const queries = inputs.map((input) => ({
     name: JSON.stringify(input),
@@ -120,7 +120,7 @@ export function mixedSet(
   return [...queries, ...deepPages(total, read)];
 }
 
-const sorted = (filter: Record<string, string>, sorts: readonly PersonSort[]) =>
+const withSorts = (filter: Record<string, string>, sorts: readonly PersonSort[]) =>
   sorts.flatMap((sortBy) => ["asc", "desc"].map((sortOrder) => ({ ...filter, sortBy, sortOrder })));
 
 /** Returns pages after a cursor in the middle of a list and of a search. */

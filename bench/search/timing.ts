@@ -40,6 +40,6 @@ export async function wallOf(run: () => Promise<unknown>, runs: number): Promise
 
 /** Returns the given percentile of the values. */
 export function percentile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.max(0, Math.ceil((part / 100) * sorted.length) - 1)] ?? Number.NaN;
+  const sortedValues = values.toSorted((one, other) => one - other);
+  return sortedValues[Math.max(0, Math.ceil((part / 100) * sortedValues.length) - 1)] ?? Number.NaN;
 }
