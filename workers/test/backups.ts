@@ -63,11 +63,11 @@ export async function drive(
   id: string,
   step: () => Promise<unknown> = () => deliver(id),
 ): Promise<{ row: StoredBackup | null; seen: number[] }> {
-  const seen: number[] = [];
+  const progressValues: number[] = [];
   for (let count = 0; count < 400; count += 1) {
     const row = await rowOf(id);
-    if (row?.status !== "running") return { row, seen };
-    seen.push((await inObject(id, (job) => job.progress())) ?? 0);
+    if (row?.status !== "running") return { row, seen: progressValues };
+    progressValues.push((await inObject(id, (job) => job.progress())) ?? 0);
     await step();
   }
   throw new Error("The backup did not end.");

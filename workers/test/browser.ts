@@ -64,8 +64,8 @@ export type Browser = ReturnType<typeof browser>;
 function keep(jar: Map<string, string>, cookie: string): void {
   const [pair = "", ...attributes] = cookie.split(";");
   const at = pair.indexOf("=");
-  const gone = attributes.some((attribute) => /^\s*max-age=0$/iu.test(attribute));
-  if (gone) jar.delete(pair.slice(0, at));
+  const isExpired = attributes.some((attribute) => /^\s*max-age=0$/iu.test(attribute));
+  if (isExpired) jar.delete(pair.slice(0, at));
   else jar.set(pair.slice(0, at), pair.slice(at + 1));
 }
 

@@ -50,7 +50,7 @@ export async function keepEditing(
   times: number,
 ): Promise<unknown> {
   let person = start;
-  let kept = editor.find(person);
+  let expectedValue = editor.find(person);
   for (let turn = 0; turn < times; turn += 1) {
     const value = editor.think();
     for (let isSaved = false; !isSaved;) {
@@ -58,9 +58,9 @@ export async function keepEditing(
       const answer = await caller.patch(`/person/${person.id}`, body);
       isSaved = answer.status === 200;
       person = isSaved ? personSchema.parse(answer.body.data) : currentOf(answer);
-      if (isSaved) kept = value;
-      expect(editor.find(person)).toEqual(kept);
+      if (isSaved) expectedValue = value;
+      expect(editor.find(person)).toEqual(expectedValue);
     }
   }
-  return kept;
+  return expectedValue;
 }

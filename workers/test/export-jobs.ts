@@ -87,11 +87,11 @@ export async function drive(
   id: string,
   step: () => Promise<unknown> = () => deliver(id),
 ): Promise<{ row: JobRow | null; seen: number[] }> {
-  const seen: number[] = [];
+  const progressValues: number[] = [];
   for (let count = 0; count < 40; count += 1) {
     const row = await rowOf(id);
-    if (row?.progress !== 0) return { row, seen };
-    seen.push((await inObject(id, (job) => job.progress()))?.progress ?? 0);
+    if (row?.progress !== 0) return { row, seen: progressValues };
+    progressValues.push((await inObject(id, (job) => job.progress()))?.progress ?? 0);
     await step();
   }
   throw new Error("The job did not end.");

@@ -48,8 +48,8 @@ export function faulty<Bindings extends Record<string, object>>(
             property === "bind" ||
             property === "resumeMultipartUpload"
           ) {
-            const made = run();
-            return typeof made === "object" && made !== null ? watch(made) : made;
+            const result = run();
+            return typeof result === "object" && result !== null ? watch(result) : result;
           }
           return call(run);
         };

@@ -119,7 +119,7 @@ const exportBody = (): Record<string, unknown> => ({
   fileName: "people",
   language: "he",
   filter: {
-    ...(matching()["filter"] as object),
+    ...(matchingBody()["filter"] as object),
     active: "true",
     sortBy: "city",
     sortOrder: "desc",
@@ -129,7 +129,7 @@ const exportBody = (): Record<string, unknown> => ({
 /** A selection of the first persons of a filter, with all parameters of the order. */
 const FIRST = { take: 3, sortBy: "city", sortOrder: "desc", language: "he" } as const;
 /** Returns a selection by every filter, with a count that never matches. */
-const matching = (): Record<string, unknown> => ({
+const matchingBody = (): Record<string, unknown> => ({
   filter: {
     search: "ivanov haifa",
     firstName: "a",
@@ -232,7 +232,7 @@ const BODIES: [string, string, fc.Arbitrary<unknown>][] = [
     "/person/archive",
     fc.oneof(
       spoiled(() => ({ personIds: ["missing"] })),
-      spoiled(() => ({ matching: matching() })),
+      spoiled(() => ({ matching: matchingBody() })),
       hostileJson,
     ),
   ],
@@ -249,7 +249,7 @@ const BODIES: [string, string, fc.Arbitrary<unknown>][] = [
     "/person-list",
     fc.oneof(
       spoiled(() => ({ ...listBody(), personIds: [id] })),
-      spoiled(() => ({ ...listBody(), matching: matching() })),
+      spoiled(() => ({ ...listBody(), matching: matchingBody() })),
       spoiled(() => ({ ...listBody(), copyOf: list })),
       hostileJson,
     ),
@@ -267,8 +267,8 @@ const BODIES: [string, string, fc.Arbitrary<unknown>][] = [
     "/person-list/LIST/persons",
     fc.oneof(
       spoiled(() => ({ add: [id], remove: ["other"] })),
-      spoiled(() => ({ matching: matching() })),
-      spoiled(() => ({ matching: { ...matching(), first: FIRST } })),
+      spoiled(() => ({ matching: matchingBody() })),
+      spoiled(() => ({ matching: { ...matchingBody(), first: FIRST } })),
       hostileJson,
     ),
   ],
@@ -543,9 +543,9 @@ describe(`no route answers 5xx to invalid input (seed ${SEED}, ${RUNS} runs each
 
 describe(`no form of event registration answers 5xx to invalid input (seed ${SEED}, ${RUNS} runs each)`, () => {
   /** The id of a list with an open link; requests above may have deleted the other list. */
-  let open: string;
+  let openListId: string;
   beforeAll(async () => {
-    open = (await createList(admin)).id;
+    openListId = (await createList(admin)).id;
   });
 
   /** Fields that a browser sends only for some visitors. */
@@ -576,7 +576,10 @@ describe(`no form of event registration answers 5xx to invalid input (seed ${SEE
     await fc.assert(
       fc.asyncProperty(hits, pathId, async (pairs, target) => {
         const fields = { ...eventFields(), ...Object.fromEntries(pairs) };
-        const answer = await sendEventForm(target === "TARGET" ? open : target || "x", fields);
+        const answer = await sendEventForm(
+          target === "TARGET" ? openListId : target || "x",
+          fields,
+        );
         const html = await answer.text();
         expect(answer.status, html).toBeLessThan(500);
         expect(html).not.toContain("<script>alert(1)");
@@ -599,7 +602,10 @@ describe(`no form of event registration answers 5xx to invalid input (seed ${SEE
     await fc.assert(
       fc.asyncProperty(types, hostileString, async (type, body) => {
         const headers = { ...newClient(), "Content-Type": type };
-        const answer = await anonymous.send("POST", `/event-register/${open}`, { body, headers });
+        const answer = await anonymous.send("POST", `/event-register/${openListId}`, {
+          body,
+          headers,
+        });
         expect(answer.status).toBeLessThan(500);
       }),
       { numRuns: RUNS, seed: SEED },
@@ -616,8 +622,8 @@ describe("bodies", () => {
       });
       expect(answer).toMatchObject({ status: 415, body: { code: "UNSUPPORTED_MEDIA_TYPE" } });
     }
-    const broken = await admin.send("POST", "/person", { body: "{" });
-    expect(broken).toMatchObject({ status: 400, body: { code: "INVALID_JSON" } });
+    const response = await admin.send("POST", "/person", { body: "{" });
+    expect(response).toMatchObject({ status: 400, body: { code: "INVALID_JSON" } });
   });
 
   it("may be empty with a JSON content type, as many clients send", async () => {
@@ -646,8 +652,8 @@ describe("bodies", () => {
       const bodiless = await admin.send("POST", "/api/registration-tokens/generate", { headers });
       expect(bodiless).toMatchObject({ status: 403, body: { code: "CROSS_SITE" } });
     }
-    const own = { Origin: "http://localhost", "Sec-Fetch-Site": "same-origin" };
-    const answer = await admin.send("POST", "/person", { body: personBody(), headers: own });
+    const sameOrigin = { Origin: "http://localhost", "Sec-Fetch-Site": "same-origin" };
+    const answer = await admin.send("POST", "/person", { body: personBody(), headers: sameOrigin });
     expect(answer.status).toBe(201);
   });
 });

@@ -84,11 +84,11 @@ export class ListModel {
     const before = [...list.people.values()].flatMap(({ waits }) => waits ?? []);
     let free = places === null ? Infinity : places - placed(list).length;
     for (const { id, comment, source, was, at = now } of comers) {
-      const arrived = was ? (was.waits ?? was.made) : at;
-      const isNext = was ? was.waits === null : !before.some((earlier) => earlier <= arrived);
+      const arrival = was ? (was.waits ?? was.made) : at;
+      const isNext = was ? was.waits === null : !before.some((earlier) => earlier <= arrival);
       const fits = places === null || (isNext && free > 0);
       if (fits) free -= 1;
-      const link = { comment, source, made: was?.made ?? now, waits: fits ? null : arrived };
+      const link = { comment, source, made: was?.made ?? now, waits: fits ? null : arrival };
       list.people.set(id, link);
     }
   }
@@ -210,13 +210,15 @@ export class ListModel {
    */
   merge(own: ModelPerson, other: ModelPerson): void {
     for (const list of this.lists) {
-      const moved = list.people.get(other.id);
-      if (!moved) continue;
-      const kept = list.people.get(own.id);
-      if (kept) {
-        kept.comment ??= moved.comment;
-        kept.waits =
-          kept.waits === null || moved.waits === null ? null : Math.min(kept.waits, moved.waits);
+      const movedLink = list.people.get(other.id);
+      if (!movedLink) continue;
+      const keptLink = list.people.get(own.id);
+      if (keptLink) {
+        keptLink.comment ??= movedLink.comment;
+        keptLink.waits =
+          keptLink.waits === null || movedLink.waits === null
+            ? null
+            : Math.min(keptLink.waits, movedLink.waits);
       } else {
         // Keeps the position of the other record, because a copy keeps the order of persons.
         list.people = new Map(
@@ -297,10 +299,12 @@ async function expectPerson(
   const attended = ownLists.filter(({ people }) => people.get(id)?.waits === null);
   const visited = attended.filter((list) => !isUpcoming(list)).map(({ fields }) => fields.category);
   expect(person.visitedEvents.toSorted(), trail).toEqual([...new Set(visited)].toSorted());
-  const stored = await env.DB.prepare("select list_id from list_applications where person_id = ?")
+  const storedApplications = await env.DB.prepare(
+    "select list_id from list_applications where person_id = ?",
+  )
     .bind(id)
     .all<{ list_id: string | null }>();
-  expect(stored.results.map((row) => String(row.list_id)).toSorted(), trail).toEqual(
+  expect(storedApplications.results.map((row) => String(row.list_id)).toSorted(), trail).toEqual(
     applied.map(({ listId }) => String(listId)).toSorted(),
   );
 }

@@ -95,9 +95,9 @@ async function comment({ admin }: World, picks: Picks, isStale: boolean): Promis
     comment: text,
     version: link.version + (isStale ? 1 : 0),
   });
-  const stored = list.people.get(personId);
-  if (hasStatus(answer, isStale ? 409 : 200) && stored) {
-    list.people.set(personId, { ...stored, comment: text || null });
+  const modelLink = list.people.get(personId);
+  if (hasStatus(answer, isStale ? 409 : 200) && modelLink) {
+    list.people.set(personId, { ...modelLink, comment: text || null });
   }
   return true;
 }
@@ -118,11 +118,11 @@ export const STEPS = {
   },
   createMatching: async (world, { kind }) => {
     const { admin, model } = world;
-    const matching = allActivePersons(world);
-    if (matching.count === 0) return false;
+    const selection = allActivePersons(world);
+    if (selection.count === 0) return false;
     const isOutdated = kind % 5 === 0;
-    const count = matching.count + (isOutdated ? 1 : 0);
-    const body = { ...fieldsOf(kind), matching: { ...matching, count } };
+    const count = selection.count + (isOutdated ? 1 : 0);
+    const body = { ...fieldsOf(kind), matching: { ...selection, count } };
     const answer = await admin.post("/person-list", body);
     if (!hasStatus(answer, isOutdated ? 409 : 201)) return false;
     model.addList(answer.body.data.id, fieldsOf(kind), model.idsOf("active"));
@@ -168,9 +168,9 @@ export const STEPS = {
   },
   addMatching: async (world, { list }) => {
     const { admin } = world;
-    const matching = allActivePersons(world);
-    if (!list || matching.count === 0) return false;
-    const answer = await admin.post(`/person-list/${list.id}/persons`, { matching });
+    const selection = allActivePersons(world);
+    if (!list || selection.count === 0) return false;
+    const answer = await admin.post(`/person-list/${list.id}/persons`, { matching: selection });
     world.model.change(list, { add: world.model.idsOf("active"), remove: [] });
     return hasStatus(answer, 200);
   },

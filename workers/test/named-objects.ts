@@ -14,24 +14,24 @@ const recorded = new Map<DurableObjectNamespace, NamedNamespace>();
 function record(namespace: DurableObjectNamespace): NamedNamespace {
   const cachedNames = recorded.get(namespace);
   if (cachedNames) return cachedNames;
-  const made: NamedNamespace = { namespace, names: new Set(), files: 0 };
+  const newRecord: NamedNamespace = { namespace, names: new Set(), files: 0 };
   const getByName = namespace.getByName.bind(namespace);
   namespace.getByName = (name, options) => {
-    const own = `${made.files}:${name}`;
-    made.names.add(own);
-    return getByName(own, options);
+    const ownName = `${newRecord.files}:${name}`;
+    newRecord.names.add(ownName);
+    return getByName(ownName, options);
   };
-  recorded.set(namespace, made);
-  return made;
+  recorded.set(namespace, newRecord);
+  return newRecord;
 }
 
 /** Begins a test file; returns the objects of the previous file, whose names are not reused. */
 function begin(namespace: DurableObjectNamespace): DurableObjectStub[] {
-  const named = record(namespace);
-  const used = [...named.names];
-  named.names.clear();
-  named.files += 1;
-  return used.map((name) => namespace.get(namespace.idFromName(name)));
+  const namedNamespace = record(namespace);
+  const usedNames = [...namedNamespace.names];
+  namedNamespace.names.clear();
+  namedNamespace.files += 1;
+  return usedNames.map((name) => namespace.get(namespace.idFromName(name)));
 }
 
 /**

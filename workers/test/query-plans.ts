@@ -21,17 +21,17 @@ export async function scansOf(
     });
 }
 
-let stored: string[] | undefined;
+let cachedTables: string[] | undefined;
 
 /** Returns the tables of the database that hold rows. */
 async function storedTables(database: D1Database): Promise<string[]> {
-  if (stored) return stored;
+  if (cachedTables) return cachedTables;
   const { results } = await database
     .prepare(
       "select name from sqlite_master where type = 'table' and sql not like 'create virtual%'",
     )
     .all<{ name: string }>();
-  return (stored = results.map(({ name }) => name));
+  return (cachedTables = results.map(({ name }) => name));
 }
 
 /** Returns the aliases of a table in a statement. */

@@ -151,8 +151,8 @@ const BROKEN = {
 export async function expectNoBrokenRows(): Promise<void> {
   const kinds = Object.keys(BROKEN);
   const found = await env.DB.batch(Object.values(BROKEN).map((sql) => env.DB.prepare(sql)));
-  const broken = found.map(({ results }, index) => [kinds[index], results]);
-  expect(broken).toEqual(kinds.map((kind) => [kind, []]));
+  const brokenRows = found.map(({ results }, index) => [kinds[index], results]);
+  expect(brokenRows).toEqual(kinds.map((kind) => [kind, []]));
 }
 
 /** Checks that the records of two spouses agree, also about the children; returns the spouse. */

@@ -104,10 +104,10 @@ test("after 90 days an account is refused like an unknown account, until the pas
   const user = await account();
   const hash = await hashOf(user.id);
   setClock(END);
-  const refused = await signInOn(visitor(), user.email);
+  const refusal = await signInOn(visitor(), user.email);
   const unknown = await signInOn(visitor(), `missing-${user.email}`);
-  expect([refused.status, refused.body.code]).toEqual([401, "INVALID_EMAIL_OR_PASSWORD"]);
-  expect({ ...refused.body, requestId: "" }).toEqual({ ...unknown.body, requestId: "" });
+  expect([refusal.status, refusal.body.code]).toEqual([401, "INVALID_EMAIL_OR_PASSWORD"]);
+  expect({ ...refusal.body, requestId: "" }).toEqual({ ...unknown.body, requestId: "" });
   expect(await hashOf(user.id)).toBe(hash);
 
   const page = visitor();
@@ -131,19 +131,19 @@ test("before the day of the new secret, a server verifies hashes that another ma
 test("sessions, known browsers and mailed codes stay valid across the rotation", async () => {
   setClock(FIRST - MINUTE);
   const user = await account();
-  const old = visitor(before);
-  await signInOn(old, user.email);
+  const oldBrowser = visitor(before);
+  await signInOn(oldBrowser, user.email);
   const unverified = await account({ emailVerified: false });
   await visitor(before).post("/auth/api/send-verification-email", { email: unverified.email });
   const { code } = await latestSecrets(unverified.email);
 
   setClock(FIRST + MINUTE);
   const page = visitor();
-  for (const [name, value] of old.jar) page.jar.set(name, value);
+  for (const [name, value] of oldBrowser.jar) page.jar.set(name, value);
   expect((await page.get("/api/user/me")).status).toBe(200);
   expect((await signInOn(page, user.email)).status).toBe(200);
-  const typed = { email: unverified.email, otp: code };
-  expect((await visitor().post("/auth/api/email-otp/verify-email", typed)).status).toBe(200);
+  const typedCode = { email: unverified.email, otp: code };
+  expect((await visitor().post("/auth/api/email-otp/verify-email", typedCode)).status).toBe(200);
 });
 
 test("the first sign-in with the app issues new recovery codes, and a mail tells the owner", async () => {
@@ -163,9 +163,9 @@ test("the first sign-in with the app issues new recovery codes, and a mail tells
   expect(again.answer.body.data).not.toHaveProperty("backupCodes");
   const outdated = await secondStep(user.email, "backup-code", user.codes[0] ?? "");
   expect(outdated.answer.body.code).toBe("INVALID_SECOND_FACTOR");
-  const fresh = await secondStep(user.email, "backup-code", backupCodes?.[0] ?? "");
-  expect(fresh.answer.status).toBe(200);
-  expect(fresh.answer.body.data).not.toHaveProperty("backupCodes");
+  const freshCode = await secondStep(user.email, "backup-code", backupCodes?.[0] ?? "");
+  expect(freshCode.answer.status).toBe(200);
+  expect(freshCode.answer.body.data).not.toHaveProperty("backupCodes");
 });
 
 test("an earlier recovery code signs in for 90 days and issues new codes; later it is refused", async () => {
@@ -177,15 +177,15 @@ test("an earlier recovery code signs in for 90 days and issues new codes; later 
   await signInOn(page, late.email);
   setClock(END);
   const path = "/auth/api/two-factor/verify-backup-code";
-  const refused = await page.post(path, { code: late.codes[0] ?? "" });
-  expect(refused.body.code).toBe("INVALID_SECOND_FACTOR");
+  const refusal = await page.post(path, { code: late.codes[0] ?? "" });
+  expect(refusal.body.code).toBe("INVALID_SECOND_FACTOR");
 });
 
 test("a sign-in with a passkey issues new recovery codes", async () => {
   const user = await account();
-  const old = visitor(before);
-  await signInOn(old, user.email);
-  const { key } = await addPasskey(old);
+  const oldBrowser = visitor(before);
+  await signInOn(oldBrowser, user.email);
+  const { key } = await addPasskey(oldBrowser);
   setClock(FIRST);
   const page = visitor();
   const options = await page.post("/auth/api/passkey/generate-authenticate-options", {});
@@ -203,9 +203,9 @@ test("two concurrent sign-ins show one set of recovery codes, which works", asyn
     prove(one, "totp", appCode(user.secret)),
     prove(other, "backup-code", user.codes[1] ?? ""),
   ]);
-  const shown = answers.flatMap(({ body }) => body.data?.backupCodes ?? []);
-  expect(shown).toHaveLength(RECOVERY_CODES);
-  const { answer } = await secondStep(user.email, "backup-code", shown[0]);
+  const shownCodes = answers.flatMap(({ body }) => body.data?.backupCodes ?? []);
+  expect(shownCodes).toHaveLength(RECOVERY_CODES);
+  const { answer } = await secondStep(user.email, "backup-code", shownCodes[0]);
   expect(answer.status).toBe(200);
 });
 

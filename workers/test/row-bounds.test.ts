@@ -126,7 +126,7 @@ interface SentRequest {
 }
 
 /** Sends a request; returns the number of rows that D1 read, and the steps that scan a table. */
-async function read({ method, path, body }: SentRequest) {
+async function readRows({ method, path, body }: SentRequest) {
   const { database: recorded, ran } = recordingDatabase(env.DB);
   const { database: DB, meter } = meterDatabase(recorded);
   const context = createExecutionContext();
@@ -244,7 +244,7 @@ const NAMES_OF_VISITORS: Record<string, Record<string, string>> = {
   "last names, visited": { lastName: "Levin", visitedEvents: "project" },
   "letter of a last name, visited": { lastName: "l", visitedEvents: "project" },
 };
-const searched = (search: string): [string, SentRequest][] => [
+const searchesWith = (search: string): [string, SentRequest][] => [
   [`search ${search}`, list({ search })],
   ...Object.entries(FILTERS).map(([name, filter]): [string, SentRequest] => [
     `search ${search}, ${name}`,
@@ -274,7 +274,7 @@ const TIMED: Record<string, SentRequest> = {
       list({ ...filter, language: "ru" }),
     ]),
   ),
-  ...Object.fromEntries([...searched("miriam"), ...searched("m"), ...searched("le")]),
+  ...Object.fromEntries([...searchesWith("miriam"), ...searchesWith("m"), ...searchesWith("le")]),
   ...inOrders(NAMES),
   ...inOrders(NAMES_OF_VISITORS),
   ...Object.fromEntries(
@@ -289,7 +289,7 @@ const TIMED: Record<string, SentRequest> = {
   "no match": list({ search: "zzzzqqq" }),
 };
 
-const few: Record<string, number> = {};
+const rowsInSmall: Record<string, number> = {};
 
 beforeAll(async () => {
   admin = await administrator();
@@ -310,16 +310,17 @@ beforeAll(async () => {
     .bind(COMING)
     .run();
   await env.DB.batch(Array.from({ length: 50 }, (_, index) => tickOf(COMING, `p${index}`)));
-  cursor = JSON.parse((await read(list({ skip: "200" }))).text).nextCursor;
-  for (const [name, sent] of Object.entries(FLAT)) few[name] = (await read(sent())).rows;
+  cursor = JSON.parse((await readRows(list({ skip: "200" }))).text).nextCursor;
+  for (const [name, sent] of Object.entries(FLAT))
+    rowsInSmall[name] = (await readRows(sent())).rows;
   await fill(FEW, MANY);
 });
 
 describe("reads no more rows in a larger register, and scans no table", () => {
   it.each(Object.keys(FLAT))("%s", async (name) => {
-    const { rows, scans } = await read(FLAT[name]?.() ?? list({}));
+    const { rows, scans } = await readRows(FLAT[name]?.() ?? list({}));
     expect(scans).toEqual([]);
-    expect(rows).toBeLessThanOrEqual((few[name] ?? Number.NaN) * GROWTH);
+    expect(rows).toBeLessThanOrEqual((rowsInSmall[name] ?? Number.NaN) * GROWTH);
   });
 });
 
@@ -332,7 +333,7 @@ const isWalked = (name: string): boolean => /^search (?:m|le)(?:,|$)/u.test(name
 
 describe("scans no table", () => {
   it.each(Object.entries(TIMED))("%s", async (name, sent) => {
-    const { scans } = await read(sent);
+    const { scans } = await readRows(sent);
     expect(scans).toEqual(isWalked(name) ? ["SCAN persons"] : []);
   });
 });
@@ -349,9 +350,9 @@ describe("choosing the persons with the oldest invitation reads only rows of mat
       few: { ageMin: "70" },
     }),
   )("%s", async (_name, filter) => {
-    const count = await read({ method: "POST", path: "/person/count", body: filter });
+    const count = await readRows({ method: "POST", path: "/person/count", body: filter });
     const { count: matches } = JSON.parse(count.text).data;
-    const { rows } = await read(choose("lastInvited", filter));
+    const { rows } = await readRows(choose("lastInvited", filter));
     expect(rows).toBeLessThanOrEqual(matches * ROWS_OF_A_MATCH);
   });
 });

@@ -45,7 +45,10 @@ interface Targets {
 }
 
 const done = z.strictObject({ success: z.literal(true) });
-const gone = z.strictObject({ success: z.literal(true), data: z.strictObject({ id: z.string() }) });
+const deletedSchema = z.strictObject({
+  success: z.literal(true),
+  data: z.strictObject({ id: z.string() }),
+});
 const changedUser = z.strictObject({ success: z.literal(true), data: currentUserSchema });
 const listOf = (item: z.core.$ZodType) => z.strictObject({ data: z.array(item) });
 const user = (prefix: string) => (targets: Targets) => `/api/user${prefix}/${targets.user}`;
@@ -99,7 +102,7 @@ const ROUTES: Record<string, AccountCell[]> = {
     { may: "admin", path: user("/role"), body: { role: "GOD", password: PASSWORD }, expected: 400 },
   ],
   "DELETE /api/user/:userId": [
-    { may: "admin", path: user(""), expected: 200, schema: gone },
+    { may: "admin", path: user(""), expected: 200, schema: deletedSchema },
     { may: "admin", path: () => "/api/user/missing", expected: 404 },
   ],
   "GET /api/user/removed": [{ may: "admin", expected: 200, schema: listOf(removedUserSchema) }],
@@ -148,7 +151,7 @@ const ROUTES: Record<string, AccountCell[]> = {
       may: "admin",
       path: ({ token }) => `/api/registration-tokens/${token}`,
       expected: 200,
-      schema: gone,
+      schema: deletedSchema,
     },
     { may: "admin", path: () => "/api/registration-tokens/nothing", expected: 404 },
   ],
@@ -232,7 +235,7 @@ const ROUTES: Record<string, AccountCell[]> = {
       path: user("/second-factor/reset"),
       body: { password: PASSWORD },
       expected: 200,
-      schema: gone,
+      schema: deletedSchema,
     },
     {
       may: "admin",

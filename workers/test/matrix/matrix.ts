@@ -107,19 +107,25 @@ export async function expectCell(
   }
 
   const shared = await cell.arrange(null);
-  const own = new Map<ActorCase, ArrangedRequest>();
+  const ownRequests = new Map<ActorCase, ArrangedRequest>();
   for (const actor of cell.isOwn ? actors : []) {
-    if (!isAllowed(actor)) own.set(actor, await cell.arrange(actor));
+    if (!isAllowed(actor)) ownRequests.set(actor, await cell.arrange(actor));
   }
   const before = await fingerprint();
   for (const actor of actors) {
-    if (!isAllowed(actor)) await send(actor, own.get(actor) ?? shared, cell.expected(actor));
+    if (!isAllowed(actor))
+      await send(actor, ownRequests.get(actor) ?? shared, cell.expected(actor));
   }
-  for (const stale of cell.stale ?? []) {
-    const body = { ...shared.body, ...stale };
+  for (const staleVersions of cell.stale ?? []) {
+    const body = { ...shared.body, ...staleVersions };
     for (const actor of onePerStatus(actors, cell)) {
       const expected = isAllowed(actor) ? 409 : cell.expected(actor);
-      const answer = await send(actor, { ...shared, body }, expected, JSON.stringify(stale));
+      const answer = await send(
+        actor,
+        { ...shared, body },
+        expected,
+        JSON.stringify(staleVersions),
+      );
       if (isAllowed(actor)) expect(answer.body.code).toBe("STALE_VERSION");
     }
   }
@@ -142,10 +148,10 @@ export async function expectCell(
   async function expectReplay(actor: ActorCase, hide: NonNullable<Cell["hide"]>) {
     const request = { ...(await cell.arrange(actor)), headers: { "Idempotency-Key": newId() } };
     const expected = cell.expected(actor);
-    const made = await send(actor, request, expected, "with a key");
+    const creation = await send(actor, request, expected, "with a key");
     const replayed = await send(actor, request, expected, "replayed");
-    expect(replayed.body).toEqual(made.body);
-    const isReadable = await hide(String(made.body.data.id));
+    expect(replayed.body).toEqual(creation.body);
+    const isReadable = await hide(String(creation.body.data.id));
     await send(actor, request, isReadable(actor) ? expected : 404, "replayed when hidden");
     return isReadable;
   }
@@ -194,6 +200,6 @@ async function expectNothingHidden(
     .all<{ id: string; status: PersonStatus }>();
   const now = new Map(results.map(({ id, status }) => [id, status]));
   const ids = new Set([...marked, ...now.keys()]);
-  const hidden = [...ids].filter((id) => !isVisible(id, now.get(id) ?? null));
-  expect(hidden, `${label} shows hidden persons`).toEqual([]);
+  const hiddenIds = [...ids].filter((id) => !isVisible(id, now.get(id) ?? null));
+  expect(hiddenIds, `${label} shows hidden persons`).toEqual([]);
 }

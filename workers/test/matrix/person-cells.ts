@@ -66,12 +66,12 @@ function onTarget(
   }));
 }
 
-const read = (path: string, may: (actor: ActorCase) => boolean): Cell => ({
+const readCell = (path: string, may: (actor: ActorCase) => boolean): Cell => ({
   arrange: () => ({ path }),
   expected: verified((actor) => (may(actor) ? 200 : 403)),
 });
 /** Returns the cell of a read by POST. */
-const ask = (path: string, body: object, may: (actor: ActorCase) => boolean): Cell => ({
+const postReadCell = (path: string, body: object, may: (actor: ActorCase) => boolean): Cell => ({
   arrange: () => ({ path, body }),
   expected: verified((actor) => (may(actor) ? 200 : 403)),
 });
@@ -221,22 +221,22 @@ const DECIDED_PAIRS: Cell[] = (["different", "later", "open"] as const).flatMap(
 
 export const PERSON_MATRIX: Matrix = {
   "GET /person": [
-    read("/person", reads),
-    read("/person?active=false", readsArchive),
-    read("/person?pending=true", isAdmin),
+    readCell("/person", reads),
+    readCell("/person?active=false", readsArchive),
+    readCell("/person?pending=true", isAdmin),
   ],
   "POST /person/search": [
-    ask("/person/search", { search: "0521234567" }, reads),
-    ask("/person/search", { active: "false" }, readsArchive),
-    ask("/person/search", { pending: "true" }, isAdmin),
+    postReadCell("/person/search", { search: "0521234567" }, reads),
+    postReadCell("/person/search", { active: "false" }, readsArchive),
+    postReadCell("/person/search", { pending: "true" }, isAdmin),
   ],
   "GET /person/duplicates": [
-    read("/person/duplicates", edits),
-    read("/person/duplicates?view=later", edits),
-    read("/person/duplicates?view=different", edits),
+    readCell("/person/duplicates", edits),
+    readCell("/person/duplicates?view=later", edits),
+    readCell("/person/duplicates?view=different", edits),
     ...ARCHIVED_PAIRS,
   ],
-  "GET /person/duplicates/count": [read("/person/duplicates/count", edits)],
+  "GET /person/duplicates/count": [readCell("/person/duplicates/count", edits)],
   "POST /person/duplicates": DECIDED_PAIRS,
   "POST /person": [
     {
@@ -250,26 +250,26 @@ export const PERSON_MATRIX: Matrix = {
       return target !== "pending" && reaches(actor, target) ? 409 : 201;
     }),
   ],
-  "GET /person/cities": [read("/person/cities", reads)],
+  "GET /person/cities": [readCell("/person/cities", reads)],
   "GET /person/count": [
-    read("/person/count", reads),
-    read("/person/count?active=false", readsArchive),
-    read("/person/count?pending=true", isAdmin),
+    readCell("/person/count", reads),
+    readCell("/person/count?active=false", readsArchive),
+    readCell("/person/count?pending=true", isAdmin),
   ],
   "POST /person/count": [
-    ask("/person/count", { search: "0521234567" }, reads),
-    ask("/person/count", { active: "false" }, readsArchive),
-    ask("/person/count", { pending: "true" }, isAdmin),
+    postReadCell("/person/count", { search: "0521234567" }, reads),
+    postReadCell("/person/count", { active: "false" }, readsArchive),
+    postReadCell("/person/count", { pending: "true" }, isAdmin),
   ],
   "POST /person/suggestions": [
-    ask("/person/suggestions", { search: "fvi" }, reads),
-    ask("/person/suggestions", { search: "fvi", active: "false" }, readsArchive),
-    ask("/person/suggestions", { search: "fvi", pending: "true" }, isAdmin),
+    postReadCell("/person/suggestions", { search: "fvi" }, reads),
+    postReadCell("/person/suggestions", { search: "fvi", active: "false" }, readsArchive),
+    postReadCell("/person/suggestions", { search: "fvi", pending: "true" }, isAdmin),
   ],
   "GET /person/suggestions": [
-    read("/person/suggestions?search=fvi", reads),
-    read("/person/suggestions?search=fvi&active=false", readsArchive),
-    read("/person/suggestions?search=fvi&pending=true", isAdmin),
+    readCell("/person/suggestions?search=fvi", reads),
+    readCell("/person/suggestions?search=fvi&active=false", readsArchive),
+    readCell("/person/suggestions?search=fvi&pending=true", isAdmin),
   ],
   "POST /person/archive": [
     ...TARGETS.map(archivesSelected),
@@ -283,7 +283,7 @@ export const PERSON_MATRIX: Matrix = {
     { ...undoesArchiving(409), on: "an archiving of another user" },
   ],
   "GET /person/check": [
-    read("/person/check?phone=0521234567", checks),
+    readCell("/person/check?phone=0521234567", checks),
     ...samePhone("/person/check?phone=", (actor) => (checks(actor) ? 200 : 403)),
   ],
   "POST /person/check": [
@@ -397,14 +397,16 @@ export const PERSON_MATRIX: Matrix = {
       expected: verified((actor) => (actor.isAdmin ? 404 : 403)),
     },
   ],
-  "POST /person/reject/count": [ask("/person/reject/count", { search: "no applicant" }, isAdmin)],
+  "POST /person/reject/count": [
+    postReadCell("/person/reject/count", { search: "no applicant" }, isAdmin),
+  ],
   "POST /person/reject": TARGETS.map((target) => ({
     on: target,
     arrange: () =>
       about(target, async (id) => {
         await env.DB.prepare("update persons set search_text = id where id = ?").bind(id).run();
-        const matching = { filter: { search: id }, count: 1 };
-        return { path: "/person/reject", body: { matching } };
+        const selection = { filter: { search: id }, count: 1 };
+        return { path: "/person/reject", body: { matching: selection } };
       }),
     expected: verified((actor: ActorCase) => {
       if (!actor.isAdmin) return 403;

@@ -6,7 +6,7 @@ import { eventBody } from "../event-links.ts";
 import type { Cell, Matrix } from "./matrix.ts";
 
 /** Returns the cell of a public route or page: every actor gets the same response. */
-const alike = (
+const equalForAll = (
   path: string,
   expected: number,
   request: { body?: object; headers?: Record<string, string> } = {},
@@ -50,7 +50,7 @@ const AUTH = "/auth/api";
  * gets 400. Both routes together send an unverified account one mail in ten minutes.
  */
 const resendCell = (path: string, unverified: 200 | 429): Cell => ({
-  ...alike(path, 400, EMPTY),
+  ...equalForAll(path, 400, EMPTY),
   expected: ({ stoppedAt }) => {
     if (stoppedAt === 401) return 400;
     return stoppedAt === 403 ? unverified : 200;
@@ -58,8 +58,8 @@ const resendCell = (path: string, unverified: 200 | 429): Cell => ({
 });
 
 export const PUBLIC_MATRIX: Matrix = {
-  "GET /auth/api/get-session": [alike(`${AUTH}/get-session`, 200)],
-  "GET /auth/api/verify-email": [alike(`${AUTH}/verify-email?token=x`, 400)],
+  "GET /auth/api/get-session": [equalForAll(`${AUTH}/get-session`, 200)],
+  "GET /auth/api/verify-email": [equalForAll(`${AUTH}/verify-email?token=x`, 400)],
   ...Object.fromEntries(
     [
       "passkey/verify-authentication",
@@ -71,33 +71,35 @@ export const PUBLIC_MATRIX: Matrix = {
       "reset-password",
       "sign-in/email",
       "sign-up/email",
-    ].map((path) => [`POST ${AUTH}/${path}`, [alike(`${AUTH}/${path}`, 400, EMPTY)]]),
+    ].map((path) => [`POST ${AUTH}/${path}`, [equalForAll(`${AUTH}/${path}`, 400, EMPTY)]]),
   ),
   "POST /auth/api/email-otp/send-verification-otp": [
     resendCell(`${AUTH}/email-otp/send-verification-otp`, 200),
   ],
   "POST /auth/api/send-verification-email": [resendCell(`${AUTH}/send-verification-email`, 429)],
   "POST /auth/api/passkey/generate-authenticate-options": [
-    alike(`${AUTH}/passkey/generate-authenticate-options`, 400, { body: { x: 1 } }),
+    equalForAll(`${AUTH}/passkey/generate-authenticate-options`, 400, { body: { x: 1 } }),
   ],
   "POST /api/event-register/check-phone": [
-    alike("/api/event-register/check-phone", 400, EMPTY),
-    alike("/api/event-register/check-phone", 404, { body: { phone: "0501234567", listId: "x" } }),
+    equalForAll("/api/event-register/check-phone", 400, EMPTY),
+    equalForAll("/api/event-register/check-phone", 404, {
+      body: { phone: "0501234567", listId: "x" },
+    }),
     atLink("/api/event-register/check-phone", 200, (listId) => ({ phone: uniquePhone(), listId })),
   ],
   "POST /api/event-register/register": [
-    alike("/api/event-register/register", 400, EMPTY),
+    equalForAll("/api/event-register/register", 400, EMPTY),
     { ...atLink("/api/event-register/register", 404, () => eventBody("missing")), on: "no list" },
     atLink("/api/event-register/register", 201, eventBody),
   ],
-  "POST /person/public/register": [alike("/person/public/register", 400, EMPTY)],
+  "POST /person/public/register": [equalForAll("/person/public/register", 400, EMPTY)],
   "GET /event-register/:listId": [
     {
       on: "an open link",
       arrange: async () => ({ path: `/event-register/${await newLink()}` }),
       expected: () => 200,
     },
-    { ...alike("/event-register/missing", 404), on: "no list" },
+    { ...equalForAll("/event-register/missing", 404), on: "no list" },
   ],
   "GET /event-register/:listId/event.ics": [
     {
@@ -105,27 +107,27 @@ export const PUBLIC_MATRIX: Matrix = {
       arrange: async () => ({ path: `/event-register/${await newLink()}/event.ics` }),
       expected: () => 200,
     },
-    { ...alike("/event-register/missing/event.ics", 404), on: "no list" },
+    { ...equalForAll("/event-register/missing/event.ics", 404), on: "no list" },
   ],
-  "POST /event-register/:listId": [alike("/event-register/missing", 415, EMPTY)],
-  "GET /health": [alike("/health", 200)],
+  "POST /event-register/:listId": [equalForAll("/event-register/missing", 415, EMPTY)],
+  "GET /health": [equalForAll("/health", 200)],
   // Without a contact in the settings; system.routes.test.ts sets one.
-  "GET /.well-known/security.txt": [alike("/.well-known/security.txt", 404)],
+  "GET /.well-known/security.txt": [equalForAll("/.well-known/security.txt", 404)],
   // Without a logo in the settings; logo.routes.test.ts sets one.
-  "GET /logo": [alike("/logo", 404)],
-  "GET /privacy": [alike("/privacy", 200)],
-  "GET /accessibility": [alike("/accessibility", 200)],
-  "GET /register": [alike("/register", 200)],
-  "POST /register": [alike("/register", 415, EMPTY)],
+  "GET /logo": [equalForAll("/logo", 404)],
+  "GET /privacy": [equalForAll("/privacy", 200)],
+  "GET /accessibility": [equalForAll("/accessibility", 200)],
+  "GET /register": [equalForAll("/register", 200)],
+  "POST /register": [equalForAll("/register", 415, EMPTY)],
   "GET /dev/outbox": [
-    alike("/dev/outbox", 200),
-    alike("/dev/outbox", 200, { headers: { Accept: "application/json" } }),
+    equalForAll("/dev/outbox", 200),
+    equalForAll("/dev/outbox", 200, { headers: { Accept: "application/json" } }),
   ],
 };
 
 /** Routes that end the actor's session, so that each run needs new actors. */
 export const SIGN_OUT_MATRIX: Matrix = {
-  "POST /auth/api/sign-out": [alike(`${AUTH}/sign-out`, 200)],
+  "POST /auth/api/sign-out": [equalForAll(`${AUTH}/sign-out`, 200)],
 };
 
 /** Rows that every public change alters. */

@@ -17,7 +17,7 @@ export function listCalls(admin: Caller): RecordedCalls {
     return { listId: list.id, personId: id, links: [personLinks[0]?.id, userLinks[0]?.id] };
   };
   /** Creates a list with a free place and a person who waits for it. */
-  const waiting = async () => {
+  const listWithWaiting = async () => {
     const [one, two] = [await createPerson(admin), await createPerson(admin)];
     const { id: listId } = await createList(admin, { places: 1, personIds: [one.id, two.id] });
     await admin.post(`/person-list/${listId}/persons`, { remove: [one.id] });
@@ -70,9 +70,9 @@ export function listCalls(admin: Caller): RecordedCalls {
       },
       "of nothing": async () => {
         const { listId, personId } = await withLinks();
-        const same = { title: "Hike", personIds: [personId], userIds: [admin.id] };
+        const body = { title: "Hike", personIds: [personId], userIds: [admin.id] };
         return {
-          send: () => admin.patch(`/person-list/${listId}`, same),
+          send: () => admin.patch(`/person-list/${listId}`, body),
           entries: NOTHING,
         };
       },
@@ -106,7 +106,7 @@ export function listCalls(admin: Caller): RecordedCalls {
     },
     "POST /person-list/:id/move-up": {
       "of a waiting person": async () => {
-        const { listId, personId } = await waiting();
+        const { listId, personId } = await listWithWaiting();
         return {
           send: () => admin.post(`/person-list/${listId}/move-up`, { personIds: [personId] }),
           entries: [["list.move-up", listId]],

@@ -58,12 +58,12 @@ export function personCalls(admin: Caller): RecordedCalls {
         };
       },
       "with a chosen spouse": async () => {
-        const chosen = await createPerson(admin);
+        const chosenSpouse = await createPerson(admin);
         return {
-          send: () => admin.post("/person", personBody({ spouseId: chosen.id })),
+          send: () => admin.post("/person", personBody({ spouseId: chosenSpouse.id })),
           entries: ({ data }) => [
             ["person.create", data.id],
-            ["person.update", chosen.id],
+            ["person.update", chosenSpouse.id],
           ],
         };
       },
@@ -262,9 +262,9 @@ export function personCalls(admin: Caller): RecordedCalls {
     "POST /person/reject": {
       "of a couple": async () => {
         const { id, spouseId, idNumber } = await applicantCouple();
-        const matching = { filter: { search: idNumber }, count: 1 };
+        const selection = { filter: { search: idNumber }, count: 1 };
         return {
-          send: () => admin.post("/person/reject", { matching }),
+          send: () => admin.post("/person/reject", { matching: selection }),
           entries: [
             ["person.reject", id],
             ["person.reject", spouseId],
