@@ -70,9 +70,9 @@ export function listCalls(admin: Caller): RecordedCalls {
       },
       "of nothing": async () => {
         const { listId, personId } = await withLinks();
-        const body = { title: "Hike", personIds: [personId], userIds: [admin.id] };
+        const editBody = { title: "Hike", personIds: [personId], userIds: [admin.id] };
         return {
-          send: () => admin.patch(`/person-list/${listId}`, body),
+          send: () => admin.patch(`/person-list/${listId}`, editBody),
           entries: NOTHING,
         };
       },
