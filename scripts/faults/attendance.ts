@@ -277,6 +277,22 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
     catchers: [meanwhile("when the rejection is undone")],
   },
   {
+    name: "late ticks of a walk-in who joined a family are lost",
+    edits: [
+      {
+        file: SQL,
+        search: "where walk_in.list_id = ${listId} and walk_in.person_id = ${sentPerson}",
+        replace: "where walk_in.list_id = 'none' and walk_in.person_id = ${sentPerson}",
+      },
+    ],
+    catchers: [meanwhile("go to the record of the family")],
+  },
+  {
+    name: "a deleted person is on the list as long as a walk-in waits",
+    edits: [{ file: SQL, search: ")) is not true`),", replace: ")) is false`)," }],
+    catchers: [meanwhile("also where another walk-in waits")],
+  },
+  {
     name: "the undo of a rejection does not compute which ticks stand",
     edits: [
       {

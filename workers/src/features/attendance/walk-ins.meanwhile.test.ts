@@ -1,7 +1,14 @@
 import { addDays, today } from "@kehila/shared/base/dates";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
-import { administrator, createPerson, signedIn } from "../../../test/api.ts";
+import {
+  administrator,
+  apply,
+  createPerson,
+  signedIn,
+  uniqueIdNumber,
+  uniquePhone,
+} from "../../../test/api.ts";
 import {
   operation,
   readDoor,
@@ -148,6 +155,13 @@ describe("late ticks of a rejected application", () => {
     expect((await readDoor(helper, otherList)).people).toEqual([]);
   });
 
+  it("name the applicant as not on the list, also where another walk-in waits", async () => {
+    const { listId, id, walkInId } = await rejectedWalkIn();
+    await addWalkIn(listId);
+    const { notOnList } = await sendTicks(helper, listId, [operation(id, false, [walkInId])]);
+    expect(notOnList).toEqual([id]);
+  });
+
   it("count in a request with ticks of people who are on the list", async () => {
     const { listId, id, walkInId, undo } = await rejectedWalkIn();
     const person = await createPerson(admin);
@@ -156,5 +170,48 @@ describe("late ticks of a rejected application", () => {
     expect(await whoCame(helper, listId)).toEqual([person.id]);
     await undo();
     expect(await whoCame(helper, listId)).toEqual([person.id]);
+  });
+});
+
+describe("late ticks of a walk-in whose application joined a family", () => {
+  /**
+   * Creates a list with a walk-in who is the spouse of an applicant, and joins both applications.
+   */
+  async function joinedWalkIn() {
+    const { id: listId } = await createList(admin);
+    const walkIn = await addWalkIn(listId);
+    const typed = (await admin.get(`/person/${walkIn.id}`)).body.data;
+    const her = { firstName: typed.firstName, lastName: typed.lastName, phone: typed.phone };
+    const him = { firstName: "Michael", lastName: typed.lastName, phone: uniquePhone() };
+    const married = { married: true, childrenData: [], childrenCount: 0 };
+    const inFull = { ...her, idNumber: uniqueIdNumber(), birthDate: "1983-01-02" };
+    const his = await apply(admin, { ...him, ...married, spouse: inFull });
+    const edit = { city: "Haifa", married: true, spouse: him, version: typed.version };
+    expect((await admin.patch(`/person/${walkIn.id}`, edit)).status).toBe(200);
+    const hers = (await admin.get(`/person/${walkIn.id}`)).body.data;
+    const familyWith = { id: hers.id, version: hers.version };
+    const approved = await admin.patch(`/person/${his.id}/approve`, { familyWith });
+    expect([approved.status, approved.body.data.spouseId]).toEqual([200, his.spouseId]);
+    expect(await whoCame(helper, listId)).toEqual([his.spouseId]);
+    const undo = async (): Promise<void> => {
+      const { approvalId } = approved.body;
+      expect((await admin.post("/person/approve/undo", { approvalId })).status).toBe(200);
+    };
+    return { listId, ...walkIn, kept: his.spouseId ?? "", undo };
+  }
+
+  it("go to the record of the family, and back when the approval is undone", async () => {
+    const { listId, id, walkInId, kept, undo } = await joinedWalkIn();
+    const untick = operation(id, false, [walkInId]);
+    const answer = await sendTicks(helper, listId, [untick]);
+    expect(answer.notOnList).toEqual([]);
+    expect(tickOf(answer.ticks, kept)).toMatchObject({ came: false, standing: [untick.id] });
+    expect(await whoCame(helper, listId)).toEqual([]);
+    await sendTicks(admin, listId, [untick]);
+    await undo();
+    const { people, ticks } = await readDoor(helper, listId);
+    expect(people.map((person) => person.id)).toEqual([id]);
+    expect(tickOf(ticks, id)).toMatchObject({ came: false, standing: [untick.id] });
+    expect(tickOf(ticks, kept)).toBeNull();
   });
 });

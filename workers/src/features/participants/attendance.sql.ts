@@ -50,12 +50,22 @@ const sentRows = ({ operations }: SentOperations): SQL =>
 const sentPerson = sql`sent.value ->> 'personId'`;
 
 /**
+ * Returns the record of a sent person: the person, the record into which the person was merged, or
+ * the family's record that a walk-in's application joined. Null for a deleted person.
+ */
+const recordOfSent = ({ listId }: SentOperations): SQL => sql`ifnull(${keptPerson(sentPerson)}, (
+  select tick.person_id from walk_ins as walk_in
+  cross join attendance_operations as tick
+    on tick.list_id = walk_in.list_id and tick.id = walk_in.id
+  where walk_in.list_id = ${listId} and walk_in.person_id = ${sentPerson}))`;
+
+/**
  * Returns a query: the operations that are not stored yet, without operations for deleted persons.
- * `person_id` is the record into which the person was merged.
+ * `person_id` is the record of {@link recordOfSent}.
  */
 const newOperations = (request: SentOperations): SQL => sql`
   select * from (
-    select sent.key as ord, sent.value ->> 'id' as id, ${keptPerson(sentPerson)} as person_id,
+    select sent.key as ord, sent.value ->> 'id' as id, ${recordOfSent(request)} as person_id,
       ${sentPerson} as sent_person_id, sent.value ->> 'came' as came, sent.value -> 'seen' as seen
     from ${sentRows(request)}
     where not exists (select 1 from attendance_operations as known
@@ -94,9 +104,9 @@ const computeReplaced = (db: Database, condition: SQL): Statement =>
         and other.seq <> own.seq and named.value = own.id)
     where ${condition}`);
 
-/** Returns the ids of the persons in operations, after merges. */
+/** Returns the ids of the persons in operations, after merges and joins. */
 const namedPersons = (request: SentOperations): SQL =>
-  sql`(select ${keptPerson(sentPerson)} from ${sentRows(request)})`;
+  sql`(select ${recordOfSent(request)} from ${sentRows(request)})`;
 
 /** Returns the statements that store operations; an operation stored already changes nothing. */
 export const storeOperations = (db: Database, request: SentOperations, by: SentBy): Statement[] => [
@@ -211,8 +221,8 @@ export const findNotOnList = (request: SentOperations): Read<string[]> =>
     readSql<{ id: string }>(sql`
       select distinct ${sentPerson} as id from ${sentRows(request)}
       where not exists (select 1 from list_persons where list_id = ${request.listId}
-        and person_id = ${keptPerson(sentPerson)} and ${HAS_PLACE})
-      and ${keptPerson(sentPerson)} not in (${pendingWalkIns(request.listId)})`),
+        and person_id = ${recordOfSent(request)} and ${HAS_PLACE})
+      and (${recordOfSent(request)} in (${pendingWalkIns(request.listId)})) is not true`),
     (rows) => rows.map(({ id }) => id),
   );
 
