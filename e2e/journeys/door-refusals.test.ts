@@ -17,7 +17,6 @@ import {
   rowOf,
   stored,
   tickOnline,
-  waitForCount,
   waitForTick,
   waitForUnsent,
   waitUntilSent,
@@ -211,39 +210,6 @@ it("says that the roll call was not closed, offline and after an error", async (
   await page.getByText(one.app.text("door:closed")).waitFor();
   expect(await page.getByText(one.app.text("door:notDone.offline")).count()).toBe(0);
   one.visitor.complaints.splice(0);
-  await endVisit(context);
-});
-
-it("a walk-in that is undone while its request is open does not count", async () => {
-  const one = await phone(browser, "en", "admin@example.org");
-  const { listId, names } = await listOf(one, "Backova", 1);
-  const { page, context } = one.visitor;
-  await openKept(one, listId, names[0] ?? "");
-  const answered = Promise.withResolvers<undefined>();
-  const walkIns = `**/person-list/${listId}/walk-ins`;
-  // The server stores the walk-in, and its response arrives late.
-  await page.route(walkIns, async (route) => {
-    const response = await route.fetch();
-    await answered.promise;
-    await route.fulfill({ response });
-  });
-  const isOnTheWay = page.waitForRequest(walkIns);
-  await addWalkIn(one, { firstName: "GuestW", lastName: "Backova" });
-  await isOnTheWay;
-  const name = "Backova GuestW";
-  for (const key of ["removeLabel", "removeSure"]) {
-    const label = one.app.named(`door:walkIn.${key}`, { name });
-    await page.getByRole("button", { name: label }).click();
-  }
-  await waitForCount(one, 0, 1);
-  answered.resolve(undefined);
-  await waitForTick(one, name, false);
-  await waitForCount(one, 0, 2);
-  await expect.poll(() => stored(one, listId)).toEqual([]);
-  await waitUntilSent(one);
-  await rejectApplications(one, "Backova");
-  expect(otherComplaints(one)).toEqual([]);
-  await page.unroute(walkIns);
   await endVisit(context);
 });
 

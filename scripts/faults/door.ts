@@ -6,6 +6,9 @@ const offline = (name: string) =>
 const refusals = (name: string) =>
   ({ package: "e2e", file: "journeys/door-refusals.test.ts", name }) as const;
 
+const undone = (name: string) =>
+  ({ package: "e2e", file: "journeys/door-taken-back.test.ts", name }) as const;
+
 const release = (name: string) =>
   ({ package: "e2e", file: "journeys/door-release.test.ts", name }) as const;
 
@@ -87,7 +90,18 @@ export const DOOR_FAULTS: readonly Fault[] = [
         replace: "",
       },
     ],
-    catchers: [refusals("a walk-in that is undone")],
+    catchers: [undone("undone while its request is open")],
+  },
+  {
+    name: "a reload forgets a walk-in that was taken back",
+    edits: [
+      {
+        file: "apps/staff/src/door/ticks.ts",
+        search: "  noteTakenBack(listId, takenBack);\n",
+        replace: "",
+      },
+    ],
+    catchers: [undone("undone before a reload")],
   },
   {
     name: "silent storage stops the sending of ticks",

@@ -1,5 +1,6 @@
 import type { Phone } from "./phone.ts";
 import type { Store } from "./store.ts";
+import { takenBackOf } from "./taken-back.ts";
 
 /** What the modules of a roll call share: the shown state, this phone's storage, and flags. */
 export interface Held extends Pick<Store, "state" | "change"> {
@@ -32,7 +33,7 @@ export const heldBy = (
   state,
   change,
   confirmed: new Set(),
-  takenBack: new Set(),
+  takenBack: takenBackOf(listId),
   isBusy: false,
   isCopy: false,
   confirmedAt: 0,

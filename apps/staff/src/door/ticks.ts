@@ -3,6 +3,7 @@ import { nextOperation } from "@kehila/shared/events/door";
 import type { Held } from "./held.ts";
 import { isHere } from "./presence.ts";
 import { parkedOf } from "./refusals.ts";
+import { noteTakenBack } from "./taken-back.ts";
 
 /** Adds an operation to the queue for each person whose mark changes; returns the operations. */
 export function add(
@@ -18,9 +19,11 @@ export function add(
 }
 
 /** Removes a walk-in of this phone; if the server has stored it, a later round unticks it. */
-export function removeWalkIn({ state, change, phone, confirmed, takenBack }: Held, id: string) {
+export function removeWalkIn(held: Held, id: string): void {
+  const { listId, state, change, phone, confirmed, takenBack } = held;
   confirmed.add(id);
   takenBack.add(id);
+  noteTakenBack(listId, takenBack);
   void phone.removeNow([id]);
   change({ walkIns: state().walkIns.filter((walkIn) => walkIn.id !== id) });
 }
