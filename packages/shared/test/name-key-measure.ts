@@ -76,9 +76,9 @@ export function measure(
   const confused = new Set<string>();
   const before = { named: new Map<number, Spelling[]>(), keyed: new Map<string, Spelling[]>() };
   for (const [index, one] of spellings.entries()) {
-    const named = before.named.get(one.name) ?? [];
+    const sameNameSpellings = before.named.get(one.name) ?? [];
     const sharing = new Set(one.keys.flatMap((key) => before.keyed.get(key) ?? []));
-    for (const other of named) {
+    for (const other of sameNameSpellings) {
       const isCrossScript = one.script !== other.script;
       figures.pairs += 1;
       figures.crossPairs += isCrossScript ? 1 : 0;
@@ -89,14 +89,14 @@ export function measure(
         figures.missed.push(`${other.word} ${one.word}`);
       }
     }
-    figures.otherPairs += index - named.length;
+    figures.otherPairs += index - sameNameSpellings.length;
     for (const other of sharing) {
       if (other.name === one.name) continue;
       figures.otherShared += 1;
       confused.add(`${other.name} ${one.name}`);
       figures.falsePairs.push(`${other.word} ${one.word}`);
     }
-    before.named.set(one.name, [...named, one]);
+    before.named.set(one.name, [...sameNameSpellings, one]);
     for (const key of one.keys) before.keyed.set(key, [...(before.keyed.get(key) ?? []), one]);
   }
   figures.namesShared = confused.size;

@@ -20,8 +20,8 @@ export const namesIn = (csv: string): (ClerksName & { origin: string })[] =>
     const [latin, cyrillic, hebrew, ...feminine] = cells.map(spellingsIn);
     const spellings = { latin: latin ?? [], cyrillic: cyrillic ?? [], hebrew: hebrew ?? [] };
     if (!cells[3]) return { name, kind, origin, ...spellings };
-    const [hers = [], cyrillicHers = [], hebrewHers = []] = feminine;
-    const other = { latin: hers, cyrillic: cyrillicHers, hebrew: hebrewHers };
+    const [latinFeminine = [], cyrillicFeminine = [], hebrewFeminine = []] = feminine;
+    const other = { latin: latinFeminine, cyrillic: cyrillicFeminine, hebrew: hebrewFeminine };
     return { name, kind, origin, ...spellings, feminine: other };
   });
 

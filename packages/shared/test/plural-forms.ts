@@ -61,14 +61,14 @@ export function contradictoryForms(
   language: Language,
   forms: Readonly<Record<string, string>>,
 ): string[] {
-  const said = new Map(
+  const numbersByForm = new Map(
     Object.entries(forms).map(([form, text]) => [form, numbersSaid(language, text)]),
   );
-  const common = [...said.values()].reduce((shared, own) => [
+  const common = [...numbersByForm.values()].reduce((shared, own) => [
     ...without(shared, without(shared, own)),
   ]);
   const countIsShown = COUNT.test(forms["other"] ?? "");
-  return [...said].flatMap(([form, numbers]) => {
+  return [...numbersByForm].flatMap(([form, numbers]) => {
     const own = without(numbers, common);
     const only = onlyNumberOf(language, form);
     const isWrong = own.some((number) => number !== only);

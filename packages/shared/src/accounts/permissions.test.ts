@@ -149,8 +149,11 @@ describe("can()", () => {
     expect(can(actor([], "ADMIN"), "persons.fly" as Action)).toBe(false);
     expect(can(actor([], "ADMIN"), "toString" as Action)).toBe(false);
     expect(can(actor([], "OWNER" as Role), "persons.read")).toBe(false);
-    const odd = { ...actor([]), permissions: { canEditPersons: false, canFly: true } };
-    expect(can(odd, "persons.edit")).toBe(false);
+    const actorWithWrongFlags = {
+      ...actor([]),
+      permissions: { canEditPersons: false, canFly: true },
+    };
+    expect(can(actorWithWrongFlags, "persons.edit")).toBe(false);
   });
 
   test("allows the undo of an import to its user who may still import", () => {

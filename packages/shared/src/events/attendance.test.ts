@@ -17,18 +17,18 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 
 /** Returns the operations that phones create by acts in this order. */
 function operationsOf(acts: readonly Act[]): Operation[] {
-  const held = new Map<number, Operation[]>();
+  const operationsByPhone = new Map<number, Operation[]>();
   const all: Operation[] = [];
-  const of = (phone: number): Operation[] => held.get(phone) ?? [];
+  const of = (phone: number): Operation[] => operationsByPhone.get(phone) ?? [];
   for (const one of acts) {
     if ("from" in one) {
-      held.set(one.phone, [...new Set([...of(one.phone), ...of(one.from)])]);
+      operationsByPhone.set(one.phone, [...new Set([...of(one.phone), ...of(one.from)])]);
       continue;
     }
     const seen = standing(of(one.phone)).map(({ id }) => id);
     const operation = { id: `operation-${all.length}`, came: one.came, seen };
     all.push(operation);
-    held.set(one.phone, [...of(one.phone), operation]);
+    operationsByPhone.set(one.phone, [...of(one.phone), operation]);
   }
   return all;
 }
@@ -80,11 +80,11 @@ describe(`the rule of attendance (seed ${SEED})`, () => {
   test("the last operation wins if each phone has seen all earlier operations", () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 20 }), (ticks) => {
-        const told = ticks.flatMap((came, phone): Act[] => [
+        const acts = ticks.flatMap((came, phone): Act[] => [
           { phone, from: phone - 1 },
           { phone, came },
         ]);
-        expect(hasCome(standing(operationsOf(told)))).toBe(ticks.at(-1));
+        expect(hasCome(standing(operationsOf(acts)))).toBe(ticks.at(-1));
       }),
       settings,
     );

@@ -25,9 +25,9 @@ test.each([
   ["צ", "ctzцч"],
   ["ע", "aeiouаеиоуэєі"],
 ])("a name that begins with %s can begin with %s in another script", (letter, others) => {
-  const [own, ...alike] = initialsLike(letter);
+  const [own, ...otherInitials] = initialsLike(letter);
   expect(own).toBe(letter);
-  expect(alike.toSorted().join("")).toBe(others);
+  expect(otherInitials.toSorted().join("")).toBe(others);
 });
 
 test("letters of unknown scripts and digits have no initials in other scripts", () => {

@@ -224,13 +224,13 @@ const shortForms = (): string[] =>
   );
 
 test("the version of the search text changes with every change of its format", () => {
-  const spelled = wordsIn(firstSet).flatMap(({ latin, cyrillic, hebrew }) => [
+  const spellings = wordsIn(firstSet).flatMap(({ latin, cyrillic, hebrew }) => [
     latin,
     cyrillic,
     hebrew,
   ]);
   const texts = [
-    ...[...spelled, "מבורך"].map((lastName) => searchText({ ...EMPTY, lastName })),
+    ...[...spellings, "מבורך"].map((lastName) => searchText({ ...EMPTY, lastName })),
     ...shortForms().map((firstName) => searchText({ ...EMPTY, firstName })),
     ...allPlaces().map(({ names: { en } }) => searchText({ ...EMPTY, city: en })),
   ];

@@ -76,10 +76,12 @@ export function comparedWith({
   return (keys) => {
     const likeFirst = first(keys.first);
     const firstLikeness = likeFirst !== "same" && isNickname(keys) ? "nickname" : likeFirst;
-    const straight = likenessOf(firstLikeness, last(keys.last));
+    const straightLikeness = likenessOf(firstLikeness, last(keys.last));
     const swappedLikeness = likenessOf(first(keys.last), last(keys.first));
     return (
-      LIKENESSES.find((likeness) => likeness === straight || likeness === swappedLikeness) ?? null
+      LIKENESSES.find(
+        (likeness) => likeness === straightLikeness || likeness === swappedLikeness,
+      ) ?? null
     );
   };
 }

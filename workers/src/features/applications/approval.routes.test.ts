@@ -39,7 +39,7 @@ const participants = async (listId: string) =>
   (await readList(admin, listId)).personLinks.map(({ person }) => ({ id: person.id }));
 const undo = (approvalId: string | undefined, by = admin) =>
   by.post("/person/approve/undo", { approvalId });
-const undone = async (approvalId: string | undefined) =>
+const undoResult = async (approvalId: string | undefined) =>
   changeOf(approvalUndoneSchema).parse((await undo(approvalId)).body).data;
 const approveMany = async (applications: readonly Person[], approvalId = newId()) => {
   const seen = applications.map(({ id, version }) => ({ id, version }));
@@ -53,7 +53,7 @@ const uniqueName = () => {
   const letters = Array.from(String(names), (digit) => "bdfgklmprz"[Number(digit)]).join("a");
   return { firstName: `Un${letters}ao`, lastName: `Solo${letters}umi` };
 };
-const unlike = (fields: Record<string, unknown> = {}) =>
+const applyUnlike = (fields: Record<string, unknown> = {}) =>
   apply(admin, { ...uniqueName(), phone: uniquePhone(), ...fields });
 
 async function appliesFor(personId: string, idNumber: string) {
@@ -75,7 +75,7 @@ describe("the undo of an approval", () => {
     expect(await participants(listId)).toMatchObject([{ id: pending.id }]);
 
     expect((await undo(approvalId, other)).status).toBe(404);
-    expect(await undone(approvalId)).toEqual({ count: 1, remaining: 0, changed: 0 });
+    expect(await undoResult(approvalId)).toEqual({ count: 1, remaining: 0, changed: 0 });
     expect((await undo(approvalId)).status).toBe(404);
     const after = await get(pending.id);
     expect(after).toEqual({
@@ -107,7 +107,7 @@ describe("the undo of an approval", () => {
     const { id } = await apply(admin);
     const { approvalId } = await approve(id);
     await admin.patch(`/person/${id}`, { city: "Elsewhere" });
-    expect(await undone(approvalId)).toEqual({ count: 0, remaining: 0, changed: 1 });
+    expect(await undoResult(approvalId)).toEqual({ count: 0, remaining: 0, changed: 1 });
     expect(await get(id)).toMatchObject({ active: true, city: "Elsewhere" });
   });
 
@@ -135,12 +135,12 @@ describe("the undo of an approval", () => {
 describe("a bulk approval", () => {
   it("leaves out likely duplicates and changed applications, and is undone at once", async () => {
     const person = await createPerson(admin, { ...uniqueName(), phone: uniquePhone() });
-    const alone = await unlike();
-    const pair = await unlike(
+    const alone = await applyUnlike();
+    const pair = await applyUnlike(
       couple({ spouse: { ...couple().spouse, ...uniqueName(), phone: uniquePhone() } }),
     );
-    const samePhone = await unlike({ phone: person.phone });
-    const edited = await unlike();
+    const samePhone = await applyUnlike({ phone: person.phone });
+    const edited = await applyUnlike();
     await admin.patch(`/person/${edited.id}`, { city: "Edited" });
     const approvalId = newId();
     const all = [alone, pair, samePhone, edited];
@@ -157,13 +157,13 @@ describe("a bulk approval", () => {
     expect(await approveMany(all, approvalId)).toEqual(expected);
     expect(await get(pair.spouseId ?? "")).toMatchObject({ active: true });
     expect(await get(samePhone.id)).toMatchObject({ pending: true });
-    expect(await undone(approvalId)).toEqual({ count: 2, remaining: 0, changed: 0 });
+    expect(await undoResult(approvalId)).toEqual({ count: 2, remaining: 0, changed: 0 });
     for (const { id } of [alone, pair]) expect(await get(id)).toMatchObject({ pending: true });
   });
 
   it("leaves out two applications of one person, also in another script", async () => {
-    const one = await unlike({ firstName: "Zinaida", lastName: "Orlovskaya" });
-    const same = await unlike({ firstName: "Зинаида", lastName: "Орловская" });
+    const one = await applyUnlike({ firstName: "Zinaida", lastName: "Orlovskaya" });
+    const same = await applyUnlike({ firstName: "Зинаида", lastName: "Орловская" });
     const { count, leftOut } = await approveMany([one, same]);
     expect({ count, ids: new Set(leftOut.map(({ id }) => id)) }).toEqual({
       count: 0,
@@ -172,7 +172,7 @@ describe("a bulk approval", () => {
   });
 
   it("counts a couple once, although the body has both adults", async () => {
-    const pair = await unlike(
+    const pair = await applyUnlike(
       couple({ spouse: { ...couple().spouse, ...uniqueName(), phone: uniquePhone() } }),
     );
     const spouse = await get(pair.spouseId ?? "");
@@ -187,7 +187,9 @@ describe("a bulk approval", () => {
 
   it(`has one winner against a rejection, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const applicant = await unlike(round % 2 === 0 ? {} : { childrenData: [], childrenCount: 0 });
+      const applicant = await applyUnlike(
+        round % 2 === 0 ? {} : { childrenData: [], childrenCount: 0 },
+      );
       const { id, version } = applicant;
       const many = () =>
         admin.post("/person/approve", { approvalId: newId(), applications: [{ id, version }] });
@@ -255,7 +257,7 @@ describe("two applications of one couple", () => {
     expect(await participants(listId)).toMatchObject([{ id: his.spouseId }]);
     await expectNoBrokenRows();
 
-    expect(await undone(approvalId)).toEqual({ count: 1, remaining: 0, changed: 0 });
+    expect(await undoResult(approvalId)).toEqual({ count: 1, remaining: 0, changed: 0 });
     const strip = ({ version: _v, spouse, ...person }: Person) => ({
       ...person,
       spouse: spouse && { ...spouse, version: 0 },

@@ -81,13 +81,13 @@ describe("a rejection", () => {
     const undone = await undo(rejectionId);
     expect(undone).toMatchObject({ status: 200, body: { data: { count: 1, remaining: 0 } } });
     expect((await undo(rejectionId)).status).toBe(404);
-    const risen = (person: typeof before) => ({
+    const withNextVersion = (person: typeof before) => ({
       ...person,
       version: person.version + 1,
       spouse: { ...person.spouse, version: person.spouse.version + 1 },
     });
-    expect(await get(id)).toEqual(risen(before));
-    expect(await get(spouseId)).toEqual(risen(spouse));
+    expect(await get(id)).toEqual(withNextVersion(before));
+    expect(await get(spouseId)).toEqual(withNextVersion(spouse));
     const actions = (await historyOf(id)).map(({ action }) => action);
     expect(actions).toEqual(["person.register", "person.reject", "person.undoReject"]);
     // A decision based on the record before the rejection is stale.
@@ -164,7 +164,7 @@ describe("a bulk rejection", () => {
     const meant = { ...filter, receivedTo };
     let remainingCount = count;
     let rejectionId: string | undefined;
-    const taken: number[] = [];
+    const batchCounts: number[] = [];
     while (remainingCount > 0) {
       const matching = { filter: meant, count: remainingCount };
       const body = { matching, ...(rejectionId ? { rejectionId } : {}) };
@@ -174,11 +174,11 @@ describe("a bulk rejection", () => {
       const { data } = changeOf(rejectedSchema).parse(answer.body);
       expect(again.body.data).toEqual(data);
       rejectionId = data.rejectionId;
-      taken.push(data.count);
+      batchCounts.push(data.count);
       remainingCount = data.remaining;
     }
-    expect(taken.reduce((sum, each) => sum + each, 0)).toBe(total);
-    expect(taken.length).toBeGreaterThan(1);
+    expect(batchCounts.reduce((sum, each) => sum + each, 0)).toBe(total);
+    expect(batchCounts.length).toBeGreaterThan(1);
     expect((await countNow()).count).toBe(1);
     expect((await get(kept.id)).pending).toBe(true);
 

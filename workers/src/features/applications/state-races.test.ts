@@ -66,12 +66,12 @@ describe("an application", () => {
       const person = await find(admin, id);
       const entries = await actionsOf(id);
       const update = entries["update"] ?? 0;
-      const begun = { register: 1, ...(update > 0 ? { update } : {}) };
+      const commonEntries = { register: 1, ...(update > 0 ? { update } : {}) };
       if (rejected.length > 0) {
         expect(person).toBeNull();
         // An earlier editor may have received a 404.
         expect(update).toBeGreaterThanOrEqual(edited.length);
-        expect(entries).toEqual({ ...begun, reject: 1 });
+        expect(entries).toEqual({ ...commonEntries, reject: 1 });
         expect((await admin.get(`/person/${id}/history`)).status).toBe(404);
       } else {
         // Separating a couple that is already separated changes nothing.
@@ -82,7 +82,10 @@ describe("an application", () => {
           active: approved.length === 1,
           version: 1 + approved.length + update,
         });
-        expect(entries).toEqual({ ...begun, ...(approved.length > 0 ? { approve: 1 } : {}) });
+        expect(entries).toEqual({
+          ...commonEntries,
+          ...(approved.length > 0 ? { approve: 1 } : {}),
+        });
         if (person?.spouseId) await expectSameCouple(admin, person);
         if (person) await expectCompleteHistory(person);
       }
@@ -162,9 +165,9 @@ describe("the archive", () => {
       await race(acts);
       const now = await read(admin, person.id);
       if (now.spouseId) await expectSameCouple(admin, now);
-      const gone = await find(admin, former);
-      if (gone?.spouseId) await expectSameCouple(admin, gone);
-      for (const each of [now, gone]) if (each) await expectCompleteHistory(each);
+      const formerSpouse = await find(admin, former);
+      if (formerSpouse?.spouseId) await expectSameCouple(admin, formerSpouse);
+      for (const each of [now, formerSpouse]) if (each) await expectCompleteHistory(each);
       await expectNoBrokenRows();
     }
   });
@@ -196,17 +199,19 @@ describe("a grown child", () => {
       const acts = [...all.slice(first), ...all.slice(0, first)];
       // Later requests find no such child.
       const answers = await race(acts, [400]);
-      const made = [bySelf, bySpouse].flatMap((act) => accepted(answersTo(answers, acts, act)));
-      expect(made.length).toBeLessThanOrEqual(1);
+      const acceptedSeparations = [bySelf, bySpouse].flatMap((act) =>
+        accepted(answersTo(answers, acts, act)),
+      );
+      expect(acceptedSeparations.length).toBeLessThanOrEqual(1);
 
       const { results } = await env.DB.prepare("select id from persons where last_name = ?")
         .bind(lastName)
         .all<{ id: string }>();
-      expect(results).toEqual(made.map(({ body }) => ({ id: body.data.id })));
+      expect(results).toEqual(acceptedSeparations.map(({ body }) => ({ id: body.data.id })));
       for (const id of family) {
         const person = await read(admin, id);
         const isLeft = person.childrenData.every((one) => one.id !== child.id);
-        expect(isLeft).toBe(made.length === 1);
+        expect(isLeft).toBe(acceptedSeparations.length === 1);
         await expectCompleteHistory(person);
       }
       for (const { id } of results) await expectCompleteHistory(await read(admin, id));

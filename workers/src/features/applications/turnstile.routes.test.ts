@@ -75,7 +75,7 @@ async function call(path: string, body: unknown, headers: Record<string, string>
   );
   return { status: response.status, body: await response.json<Record<string, unknown>>() };
 }
-const solved = { [TURNSTILE_HEADER]: "a token of the widget" };
+const tokenHeader = { [TURNSTILE_HEADER]: "a token of the widget" };
 
 const post = async (path: string, fields: Record<string, string>) =>
   worker.fetch(
@@ -219,7 +219,7 @@ describe.each(CALLS)("POST %s", (path, bodyOf) => {
 
   it("is accepted with a token that Cloudflare confirms", async () => {
     const { body, changes } = await arrange();
-    const answer = await call(path, body, solved);
+    const answer = await call(path, body, tokenHeader);
     expect(answer.body).toMatchObject({ success: true });
     expect(await changes()).toBe(1);
     expect(verifications).toEqual([
@@ -235,10 +235,10 @@ describe.each(CALLS)("POST %s", (path, bodyOf) => {
   it.each([
     ["no token", {}, passes],
     ["a token longer than any of Cloudflare's", { [TURNSTILE_HEADER]: "x".repeat(2049) }, passes],
-    ["a forged token", solved, fails("invalid-input-response")],
-    ["a used token", solved, fails("timeout-or-duplicate")],
-    ["a refusal without a reason", solved, () => Response.json({ success: false })],
-    ["a success that is no boolean", solved, () => Response.json({ success: "true" })],
+    ["a forged token", tokenHeader, fails("invalid-input-response")],
+    ["a used token", tokenHeader, fails("timeout-or-duplicate")],
+    ["a refusal without a reason", tokenHeader, () => Response.json({ success: false })],
+    ["a success that is no boolean", tokenHeader, () => Response.json({ success: "true" })],
   ])("changes nothing with %s", async (_name, headers, answer) => {
     const { body, changes } = await arrange();
     verdict = answer;
@@ -247,7 +247,7 @@ describe.each(CALLS)("POST %s", (path, bodyOf) => {
       body: { success: false, code: "HUMAN_CHECK_FAILED" },
     });
     expect(await changes()).toBe(0);
-    expect(verifications).toHaveLength(headers === solved ? 1 : 0);
+    expect(verifications).toHaveLength(headers === tokenHeader ? 1 : 0);
   });
 
   it.each<[string, () => Response | Promise<Response>]>([
@@ -259,7 +259,7 @@ describe.each(CALLS)("POST %s", (path, bodyOf) => {
   ])("changes nothing while Cloudflare %s", async (_name, answer) => {
     const { body, changes } = await arrange();
     verdict = answer;
-    expect(await call(path, body, solved)).toMatchObject({
+    expect(await call(path, body, tokenHeader)).toMatchObject({
       status: 503,
       body: { success: false, code: "HUMAN_CHECK_UNAVAILABLE" },
     });
@@ -269,7 +269,7 @@ describe.each(CALLS)("POST %s", (path, bodyOf) => {
   it("reports a secret key that Cloudflare does not know as a fault of the configuration", async () => {
     const { body, changes } = await arrange();
     verdict = fails("invalid-input-secret");
-    expect(await call(path, body, solved)).toMatchObject({
+    expect(await call(path, body, tokenHeader)).toMatchObject({
       status: 503,
       body: { code: "NOT_CONFIGURED" },
     });
@@ -280,14 +280,14 @@ describe.each(CALLS)("POST %s", (path, bodyOf) => {
     const { body } = await arrange();
     const client = newClient();
     const statuses: number[] = [];
-    statuses.push((await call(path, { ...body, homepage: "spam" }, solved)).status);
-    statuses.push((await call(path, body, { ...solved, [FORM_TOKEN_HEADER]: "old" })).status);
+    statuses.push((await call(path, { ...body, homepage: "spam" }, tokenHeader)).status);
+    statuses.push((await call(path, body, { ...tokenHeader, [FORM_TOKEN_HEADER]: "old" })).status);
     expect(statuses).toEqual([400, 400]);
     verdict = fails("invalid-input-response");
     const max = path === CHECK ? 30 : 10;
-    for (let sent = 0; sent < max; sent += 1) await call(path, body, { ...solved, ...client });
+    for (let sent = 0; sent < max; sent += 1) await call(path, body, { ...tokenHeader, ...client });
     expect(verifications).toHaveLength(max);
-    expect((await call(path, body, { ...solved, ...client })).status).toBe(429);
+    expect((await call(path, body, { ...tokenHeader, ...client })).status).toBe(429);
     expect(verifications).toHaveLength(max);
   });
 });

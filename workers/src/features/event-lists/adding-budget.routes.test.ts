@@ -40,8 +40,10 @@ it("is 300 persons an hour without the right to read persons, by every way of ad
   const other = await createList(editor, { personIds: ids(0, 1) });
 
   expect(await change(editor, first.id, { add: ids(300, 1) })).toMatchObject(SPENT);
-  const whole = [...personIds, ...ids(300, 1)];
-  expect(await editor.patch(`/person-list/${first.id}`, { personIds: whole })).toMatchObject(SPENT);
+  const tooManyIds = [...personIds, ...ids(300, 1)];
+  expect(await editor.patch(`/person-list/${first.id}`, { personIds: tooManyIds })).toMatchObject(
+    SPENT,
+  );
   const created = { title: "T", date: "2099-01-01", category: "cinema", personIds: ids(300, 1) };
   expect(await editor.post("/person-list", created)).toMatchObject(SPENT);
 
@@ -87,10 +89,10 @@ it("does not count a repeated request with an idempotency key", async () => {
   const editor = await signedIn({ permissions: FLAGS });
   const body = { title: "T", date: "2099-01-01", category: "cinema", personIds: ids(0, 200) };
   const send = () => editor.post("/person-list", body, { "Idempotency-Key": "adding" });
-  const made = await send();
-  expect(made.status).toBe(201);
-  expect((await send()).body.data.id).toBe(made.body.data.id);
-  expect((await change(editor, made.body.data.id, { add: ids(200, 100) })).status).toBe(200);
+  const created = await send();
+  expect(created.status).toBe(201);
+  expect((await send()).body.data.id).toBe(created.body.data.id);
+  expect((await change(editor, created.body.data.id, { add: ids(200, 100) })).status).toBe(200);
   expect((await send()).status).toBe(201);
 });
 

@@ -111,8 +111,8 @@ describe("creating a person", () => {
     expect(later.body.data).toEqual(first.body.data);
     const other = await admin.post("/person", { ...body, city: "Lod" }, headers);
     expect(other.body.code).toBe("IDEMPOTENCY_KEY_REUSED");
-    const unclaimed = await admin.post("/person", body, { "Idempotency-Key": "another" });
-    expect(unclaimed.body.code).toBe("SPOUSE_UNAVAILABLE");
+    const otherKey = await admin.post("/person", body, { "Idempotency-Key": "another" });
+    expect(otherKey.body.code).toBe("SPOUSE_UNAVAILABLE");
   });
 
   it("adds a spouse by data: linked both ways, same city, address and status", async () => {
@@ -159,8 +159,8 @@ describe("creating a person", () => {
       childrenData: [{ firstName: "Kid", birthDate: "2019-01-01" }],
     });
     const [child] = parent.childrenData;
-    const stolen = await admin.post("/person", personBody({ childrenData: [child] }));
-    expect(stolen.body.fields).toEqual({ "childrenData.0.id": "UNKNOWN_REFERENCE" });
+    const answer = await admin.post("/person", personBody({ childrenData: [child] }));
+    expect(answer.body.fields).toEqual({ "childrenData.0.id": "UNKNOWN_REFERENCE" });
   });
 });
 
@@ -370,18 +370,18 @@ describe("the list", () => {
     ].flatMap((sort) => ["asc", "desc"].map((order) => `sortBy=${sort}&sortOrder=${order}`));
     for (const order of [...sorts, "language=he", "language=ru", "search=kats", "search=town"]) {
       const base = `/person?city=${city}&${order}&take=3`;
-      const walked: string[] = [];
+      const cursorIds: string[] = [];
       let next = "";
       do {
         const answer = await admin.get(`${base}${next}`);
         const page = personPageSchema.parse(answer.body);
-        const skipped = await admin.get(`${base}&skip=${walked.length}`);
+        const skipped = await admin.get(`${base}&skip=${cursorIds.length}`);
         expect(ids(skipped), order).toEqual(page.data.map((row) => row.id));
-        walked.push(...page.data.map((row) => row.id));
+        cursorIds.push(...page.data.map((row) => row.id));
         expect(page.hasNextPage).toBe(page.nextCursor !== null);
         next = page.nextCursor ? `&cursor=${page.nextCursor}` : "";
       } while (next);
-      expect(walked.toSorted(), order).toEqual(all.toSorted());
+      expect(cursorIds.toSorted(), order).toEqual(all.toSorted());
     }
   });
 

@@ -77,7 +77,7 @@ describe(`${AT_ONCE} concurrent editors, ${ROUNDS} times`, () => {
     const persons = await many(AT_ONCE, () => createPerson(admin));
     for (let round = 0; round < ROUNDS; round += 1) {
       const idNumber = uniqueIdNumber();
-      // Some create a new person instead.
+      // Every fifth request creates a person instead of an edit.
       const answers = await many(AT_ONCE, (index) =>
         index % 5 === 0
           ? admin.post("/person", personBody({ idNumber }))
@@ -170,7 +170,7 @@ describe("a double submit", () => {
     const app = createApp();
     // Rate limits apply before the key and have their own tests; these requests share one network.
     const unlimited = "999999/60";
-    const hall = {
+    const unlimitedEnv = {
       ...env,
       REGISTER_BUDGETS_WITHOUT_FORM: unlimited,
       REGISTER_NETWORK_BUDGETS: unlimited,
@@ -183,7 +183,7 @@ describe("a double submit", () => {
           headers: { "Content-Type": "application/json", "Idempotency-Key": `tap-${round}` },
           body: JSON.stringify(body),
         });
-        const response = await app.fetch(request, hall, createExecutionContext());
+        const response = await app.fetch(request, unlimitedEnv, createExecutionContext());
         return `${response.status} ${await response.text()}`;
       });
       expect(new Set(answers).size).toBe(1);

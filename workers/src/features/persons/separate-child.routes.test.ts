@@ -58,9 +58,9 @@ describe("POST /person/{id}/separate-child", () => {
       address: "Herzl 5",
       interestedEvents: ["project"],
     });
-    const made = await separate(parent, { version: parent.version });
-    expect(made.status, JSON.stringify(made.body)).toBe(201);
-    expect(made.body.data).toMatchObject({
+    const separated = await separate(parent, { version: parent.version });
+    expect(separated.status, JSON.stringify(separated.body)).toBe(201);
+    expect(separated.body.data).toMatchObject({
       ...grown,
       lastName: parent.lastName,
       city: parent.city,
@@ -102,7 +102,7 @@ describe("POST /person/{id}/separate-child", () => {
     const parent = await family({
       childrenData: [{ firstName: "Kid", birthDate: "1999-01-01" }],
     });
-    const said = {
+    const typedData = {
       firstName: "Gila",
       lastName: "Married",
       gender: "female",
@@ -110,7 +110,7 @@ describe("POST /person/{id}/separate-child", () => {
       idNumber: uniqueIdNumber(),
     };
     expect((await separate(parent)).body).toMatchObject({ fields: { gender: "REQUIRED" } });
-    expect((await separate(parent, said)).body.data).toMatchObject(said);
+    expect((await separate(parent, typedData)).body.data).toMatchObject(typedData);
   });
 
   it("refuses a child under 18, and one of another family", async () => {
@@ -164,8 +164,8 @@ describe("POST /person/{id}/separate-child", () => {
     await admin.patch(`/person/${parent.id}`, { city: "Lod" });
     const { body } = await separate(parent, { version: parent.version });
     expect(body).toMatchObject({ code: "STALE_VERSION", current: { id: parent.id } });
-    const made = await separate(parent, { version: body.current.version });
-    expect(made).toMatchObject({ status: 201, body: { data: { city: "Lod" } } });
+    const separated = await separate(parent, { version: body.current.version });
+    expect(separated).toMatchObject({ status: 201, body: { data: { city: "Lod" } } });
   });
 
   it("makes one person for one idempotency key", async () => {
@@ -173,9 +173,9 @@ describe("POST /person/{id}/separate-child", () => {
     const key = { "Idempotency-Key": `separate-${parent.id}` };
     const body = { childId: parent.childrenData[0].id, version: parent.version };
     const path = `/person/${parent.id}/separate-child`;
-    const made = await admin.post(path, body, key);
+    const separated = await admin.post(path, body, key);
     const again = await admin.post(path, body, key);
-    expect(again).toMatchObject({ status: 201, body: made.body });
+    expect(again).toMatchObject({ status: 201, body: separated.body });
     const reused = await admin.post(path, { ...body, phone: uniquePhone() }, key);
     expect(reused).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_KEY_REUSED" } });
   });
@@ -202,14 +202,14 @@ describe("POST /person/{id}/separate-child", () => {
     const parent = await createPerson(admin, { spouse: spouse() });
     const other = await family({ childrenData: [{ ...grown, firstName: "Forgotten" }, young] });
     await admin.post(`/person/${parent.id}/merge`, { otherId: other.id });
-    const made = await separate(await read(parent.id));
+    const separated = await separate(await read(parent.id));
     const { snapshot, id: mergeId } = await mergeInto(parent.id);
     expect(snapshot).not.toContain("Forgotten");
     expect(snapshot).toContain(young.firstName);
     const undone = await admin.post(`/person/${parent.id}/unmerge`, { mergeId });
     expect(undone.status, JSON.stringify(undone.body)).toBe(200);
     expect((await read(other.id)).childrenData).toMatchObject([young]);
-    await deletePermanently(made.body.data.id);
+    await deletePermanently(separated.body.data.id);
     expect(await everything()).not.toContain("Forgotten");
   });
 
@@ -251,9 +251,9 @@ describe("POST /person/{id}/separate-child", () => {
     for (const id of [parent.id, spouseId]) {
       const person = await read(id);
       const own = person.childrenData.find((one: any) => one.firstName === "Dritte");
-      const made = await separate(person, { childId: own.id, confirmDuplicates: true });
-      expect(made.status, JSON.stringify(made.body)).toBe(201);
-      await deletePermanently(made.body.data.id);
+      const separated = await separate(person, { childId: own.id, confirmDuplicates: true });
+      expect(separated.status, JSON.stringify(separated.body)).toBe(201);
+      await deletePermanently(separated.body.data.id);
     }
     const remainingText = await everything();
     for (const name of ["Erste", "Zweite", "Dritte"]) expect(remainingText).not.toContain(name);

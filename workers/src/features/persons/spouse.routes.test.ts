@@ -37,14 +37,14 @@ describe("a spouse who was archived", () => {
 
   it("is not entered a second time without a warning", async () => {
     const { person, typed, formerId } = await archivedSpouse();
-    const { idNumber: _, ...unnumbered } = typed;
-    const again = await admin.patch(`/person/${person.id}`, { spouse: unnumbered });
+    const { idNumber: _, ...spouseWithoutNumber } = typed;
+    const again = await admin.patch(`/person/${person.id}`, { spouse: spouseWithoutNumber });
     expect(again).toMatchObject({ status: 409, body: { code: "POSSIBLE_DUPLICATES" } });
     expect(again.body.matches).toMatchObject([
       { id: formerId, active: false, matchedBy: ["phone", "name"] },
     ]);
     const confirmed = await admin.patch(`/person/${person.id}`, {
-      spouse: unnumbered,
+      spouse: spouseWithoutNumber,
       confirmDuplicates: true,
     });
     expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200);
@@ -99,11 +99,11 @@ describe("a refusal for likely duplicates", () => {
     expect(edited.body.matches).toMatchObject([
       { id: partner.id, adult: "spouse", matchedBy: ["phone", "name"] },
     ]);
-    const numbered = await admin.post(
+    const withIdNumber = await admin.post(
       "/person",
       personBody({ spouse: { firstName: "A", lastName: "B", idNumber: partner.idNumber } }),
     );
-    expect(numbered.body.matches).toMatchObject([{ id: partner.id, adult: "spouse" }]);
+    expect(withIdNumber.body.matches).toMatchObject([{ id: partner.id, adult: "spouse" }]);
   });
 });
 

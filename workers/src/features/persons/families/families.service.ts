@@ -56,7 +56,7 @@ export async function planFamilies(
     ...spouses.map(({ values }) => criteriaOf(values.spouse ?? {})),
   ];
   const recordIds = rows.flatMap(({ recordId }) => recordId ?? []);
-  const { found, records: named } = await runRead(
+  const { found, records: namedRecords } = await runRead(
     scope,
     joinReads({
       found: findManyMatches(candidates, readable, except),
@@ -64,7 +64,7 @@ export async function planFamilies(
     }),
   );
   const byCandidate = Map.groupBy(found, ({ candidate }) => candidate);
-  const byRecord = new Map(named.map((match) => [match.id, match]));
+  const byRecord = new Map(namedRecords.map((match) => [match.id, match]));
   const matchOf = (values: AdultValues, candidate: number, record: ManyMatch | null): AdultMatch =>
     matchAdult(
       values,

@@ -23,10 +23,10 @@ export function planFamily(
     return { rows: all.map((row) => problemOf(row, "HOUSEHOLD_UNCLEAR")), write: null };
   const targets = all.map((row) => ({ row, target: targetOf(row, records) }));
   const refusedPlans = targets.flatMap(({ target }) => (isPlan(target) ? [target] : []));
-  const going = targets.flatMap(({ row, target }): Adult[] =>
+  const plannedAdults = targets.flatMap(({ row, target }): Adult[] =>
     isPlan(target) ? [] : [{ values: row.values.person, row, record: target.record }],
   );
-  const familyPlan = planAdults(going, all, records, choices);
+  const familyPlan = planAdults(plannedAdults, all, records, choices);
   return {
     rows: [...refusedPlans, ...familyPlan.rows].toSorted((a, b) => a.row - b.row),
     write: familyPlan.write,
@@ -34,21 +34,22 @@ export function planFamily(
 }
 
 function planAdults(
-  going: readonly Adult[],
+  plannedAdults: readonly Adult[],
   all: readonly PlannedRow[],
   records: Records,
   choices: Choices,
 ): FamilyPlan {
   const refuse = (problem: RowProblem, details = {}): FamilyPlan => ({
-    rows: going.flatMap(({ row }) => (row ? [problemOf(row, problem, details)] : [])),
+    rows: plannedAdults.flatMap(({ row }) => (row ? [problemOf(row, problem, details)] : [])),
     write: null,
   });
-  const [first, second] = going;
+  const [first, second] = plannedAdults;
   if (!first?.row) return { rows: [], write: null };
   if (second) {
-    const isUnclear = going.some(
+    const isUnclear = plannedAdults.some(
       ({ row }, index) =>
-        row?.values.spouse && !isOtherRow(row.values.spouse, going[1 - index]?.values ?? {}),
+        row?.values.spouse &&
+        !isOtherRow(row.values.spouse, plannedAdults[1 - index]?.values ?? {}),
     );
     if (isUnclear) return refuse("HOUSEHOLD_UNCLEAR");
     return planCouple(first, second, choices, refuse);

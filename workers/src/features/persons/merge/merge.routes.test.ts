@@ -149,8 +149,8 @@ describe("refusals", () => {
     const answer = await merge(own.id, other.id, versions);
     expect(answer).toMatchObject({ status: 409, body: { code: "STALE_VERSION" } });
     expect(answer.body.current).toMatchObject({ id: other.id, city: "Elsewhere" });
-    const mine = await merge(own.id, other.id, { version: own.version + 1 });
-    expect(mine.body).toMatchObject({ code: "STALE_VERSION", current: { id: own.id } });
+    const ownStale = await merge(own.id, other.id, { version: own.version + 1 });
+    expect(ownStale.body).toMatchObject({ code: "STALE_VERSION", current: { id: own.id } });
   });
 
   it("stop a merge with more children than one household can have", async () => {

@@ -126,7 +126,7 @@ const selectPage = prepareShapes<PageShape, PageValues>((shape, values) => {
   const columns = sortColumns(order);
   return sql`${sortedPage(shape, order, values)}
     select ${rows}, json_array(${sql.join(columns, sql`, `)}) as "pageKey"
-    from page ${joins} order by ${directed(columns, order)}`;
+    from page ${joins} order by ${withDirection(columns, order)}`;
 });
 
 const listOf = (values: readonly Bindable<string | number>[]): SQL =>
@@ -135,7 +135,7 @@ const listOf = (values: readonly Bindable<string | number>[]): SQL =>
     sql`, `,
   );
 
-const directed = (columns: readonly SQL[], { sortOrder }: SortOrder): SQL =>
+const withDirection = (columns: readonly SQL[], { sortOrder }: SortOrder): SQL =>
   sql.join(
     columns.map((column) => sql`${column} ${sql.raw(sortOrder)}`),
     sql`, `,
@@ -147,7 +147,7 @@ const directed = (columns: readonly SQL[], { sortOrder }: SortOrder): SQL =>
  */
 function sortedPage(shape: PageShape, order: SortOrder, values: Bindable<PageValues>): SQL {
   const { status, after, limit, skip = 0 } = values;
-  const scan = scanned(shape, order, values);
+  const scan = scanOf(shape, order, values);
   if (shape.sources.length === 0) {
     return sql`with page(seq) as materialized (${scan} limit ${limit} offset ${skip})`;
   }
@@ -163,14 +163,14 @@ function sortedPage(shape: PageShape, order: SortOrder, values: Bindable<PageVal
       select * from (select ${persons.seq} from candidates
         cross join ${persons} on ${persons.seq} = candidates.seq
         where ${sql.join(matches, sql` and `)}
-        order by ${directed(columns, order)} limit ${limitIf(true, limit)} offset ${skip})
+        order by ${withDirection(columns, order)} limit ${limitIf(true, limit)} offset ${skip})
       union all select * from (${scan} limit ${limitIf(false, limit)} offset ${skip}))`;
 }
 
 /**
  * Returns a scan of a sort index: matching rows in order, range by range if one script comes first.
  */
-function scanned({ place }: PageShape, order: SortOrder, values: Bindable<PageValues>): SQL {
+function scanOf({ place }: PageShape, order: SortOrder, values: Bindable<PageValues>): SQL {
   const { status, after, end } = values;
   const { index, columns: sorted } = SORTS[order.sortBy];
   const columns = [...sorted, sql`${persons.seq}`];
@@ -183,7 +183,7 @@ function scanned({ place }: PageShape, order: SortOrder, values: Bindable<PageVa
     const afterCursor = from ? [isAfterKey(columns, order, from)] : [];
     const matches = [sql`${persons.status} = ${status}`, ...range, ...afterCursor, ...tests];
     return sql`select ${persons.seq} from ${persons} indexed by ${sql.raw(index)}
-      where ${sql.join(matches, sql` and `)} order by ${directed(columns, order)}`;
+      where ${sql.join(matches, sql` and `)} order by ${withDirection(columns, order)}`;
   };
   if (order.first === undefined) return scan([], after);
   const ranges = scriptRanges(order.first).slice(place);

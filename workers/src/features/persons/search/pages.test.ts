@@ -120,7 +120,7 @@ const parse = (query: PersonQueryInput) => {
 const idOf = ({ person }: { person: string }): string => JSON.parse(person).id;
 
 /** Returns the ids of all pages of a query, in order; `between` runs before each further page. */
-async function paged(query: PersonQueryInput, between = async () => {}): Promise<string[]> {
+async function idsOfPages(query: PersonQueryInput, between = async () => {}): Promise<string[]> {
   const { take, ...request } = parse(query);
   const ids: string[] = [];
   let after: PageKey | null = null;
@@ -136,7 +136,7 @@ async function paged(query: PersonQueryInput, between = async () => {}): Promise
 }
 
 /** Returns the ids from one plain scan; by relevance in no particular order. */
-async function scanned(query: PersonQueryInput): Promise<string[]> {
+async function idsOfScan(query: PersonQueryInput): Promise<string[]> {
   const { status, filter } = parse(query);
   const search = parseSearch(filter);
   if (search === null) return [];
@@ -206,8 +206,8 @@ const limits = fc.constantFrom(
 describe("pages contain each person of a plain scan, once and in order", () => {
   async function expectSame(query: PersonQueryInput, few: Partial<typeof FEW>, take: number) {
     Object.assign(FEW, few);
-    const ids = await paged({ ...query, take: String(take) });
-    const expected = await scanned(query);
+    const ids = await idsOfPages({ ...query, take: String(take) });
+    const expected = await idsOfScan(query);
     const isRelevant = orderOf(parse(query).filter).sortBy === "relevance";
     if (isRelevant) expect(ids.toSorted()).toEqual(expected.toSorted());
     else expect(ids).toEqual(expected);
@@ -241,23 +241,23 @@ it("pages repeat and lose no person while other persons are added, changed and d
   await fc.assert(
     fc.asyncProperty(queries, limits, async (query, few) => {
       Object.assign(FEW, few);
-      const before = await scanned(query);
-      const touched = new Set<string>();
-      const ids = await paged({ ...query, take: "25" }, async () => {
+      const before = await idsOfScan(query);
+      const changedIds = new Set<string>();
+      const ids = await idsOfPages({ ...query, take: "25" }, async () => {
         number += 1;
-        const gone = at(before, number * 31);
+        const archivedId = at(before, number * 31);
         const changed = at(before, number * 17);
-        for (const id of [gone, changed]) touched.add(id);
+        for (const id of [archivedId, changed]) changedIds.add(id);
         await env.DB.batch([
           ...statementsOf(number),
           env.DB.prepare(
             "update persons set last_name_key = 'a' || last_name_key where id = ?",
           ).bind(changed),
-          env.DB.prepare("update persons set status = 'archived' where id = ?").bind(gone),
+          env.DB.prepare("update persons set status = 'archived' where id = ?").bind(archivedId),
         ]);
       });
       const untouchedIds = (list: readonly string[]) =>
-        list.filter((id) => before.includes(id) && !touched.has(id)).toSorted();
+        list.filter((id) => before.includes(id) && !changedIds.has(id)).toSorted();
       expect(untouchedIds(ids)).toEqual(untouchedIds(before));
     }),
     { numRuns: 25 },

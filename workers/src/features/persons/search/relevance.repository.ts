@@ -59,12 +59,12 @@ function tierQueries(
   { status, tierQueries: queries, from }: Bindable<PageValues>,
   level: SQL,
 ): SQL[] {
-  const tier = (number: number): SQL => sql.raw(String(TIER_OFFSET + number));
+  const tierLevel = (number: number): SQL => sql.raw(String(TIER_OFFSET + number));
   const after = (column: SQLWrapper, isFirst: boolean): SQL =>
     isFirst && from !== undefined ? sql`and ${column} > cast(${from} as integer)` : sql``;
   // The limit preserves the order, and the index is in the order of its rows.
   const indexed = tiers.map(
-    (number, index) => sql`select * from (select ${tier(number)} as tier, seq
+    (number, index) => sql`select * from (select ${tierLevel(number)} as tier, seq
       from (${rowsOfIndexQuery(queries[index] ?? "")} ${after(sql.raw("rowid"), index === 0)} order by rowid limit -1))`,
   );
   if (scannedLevel === null) return indexed;
@@ -76,7 +76,7 @@ function tierQueries(
   ];
   return [
     ...indexed,
-    sql`select * from (select ${tier(scannedLevel)} as tier, ${persons.seq} as seq
+    sql`select * from (select ${tierLevel(scannedLevel)} as tier, ${persons.seq} as seq
       from (${unionAll(nameQueries)}) as lettered cross join ${persons} on ${persons.seq} = lettered.seq
       where +${persons.status} = ${status} and ${level} >= ${sql.raw(String(scannedLevel))} limit -1)`,
   ];

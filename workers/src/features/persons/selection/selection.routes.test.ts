@@ -524,22 +524,22 @@ describe("archiving all at once and one after the other", () => {
             .run();
         }
       }
-      const gone = couple && archivedBefore;
-      if (gone) await admin.patch(`/person/${ids[1]}/archive`, { active: false });
+      const isArchivedBefore = couple && archivedBefore;
+      if (isArchivedBefore) await admin.patch(`/person/${ids[1]}/archive`, { active: false });
       if (chosen[0]) selected.push(person.id);
-      if (chosen[1] && couple && !gone) selected.push(person.spouseId);
+      if (chosen[1] && couple && !isArchivedBefore) selected.push(person.spouseId);
     }
     return { selected, lists };
   }
 
   /** Returns the rows of families that an archive or its undo may touch, with names for ids. */
-  async function picture(lastName: string, lists: Record<string, string>) {
+  async function storedState(lastName: string, lists: Record<string, string>) {
     const persons = await rowsOf(
       "select id, first_name, status, version, seat, married, updated_at > created_at as touched from persons where last_name = ? order by first_name",
       lastName,
     );
     const nameOf = new Map(persons.map((person) => [person["id"], person["first_name"]]));
-    const named = (json: unknown): string => {
+    const namesForIds = (json: unknown): string => {
       const fields: Record<string, unknown> = JSON.parse(String(json)) ?? {};
       const { spouseId } = fields;
       return JSON.stringify({ ...fields, ...(spouseId ? { spouseId: nameOf.get(spouseId) } : {}) });
@@ -566,8 +566,8 @@ describe("archiving all at once and one after the other", () => {
             nameOf.get(entry["entity_id"]),
             entry["action"],
             entry["actor_name"],
-            named(entry["before"]),
-            named(entry["after"]),
+            namesForIds(entry["before"]),
+            namesForIds(entry["after"]),
           ].join(" "),
         )
         .toSorted(),
@@ -597,8 +597,8 @@ describe("archiving all at once and one after the other", () => {
           data: { count: all.selected.length, remaining: 0, remainingIds: [] },
         });
 
-        const expected = await picture(slow, one.lists);
-        const found = await picture(fast, all.lists);
+        const expected = await storedState(slow, one.lists);
+        const found = await storedState(fast, all.lists);
         // A couple that is archived together is never separated; archived one by one, each loses
         // and regains the other. That history entry and its version are the only difference.
         const together = new Set<string>();
@@ -635,8 +635,8 @@ describe("archiving all at once and one after the other", () => {
         const { archivingId } = answer.body.data;
         const undone = await admin.post("/person/archive/undo", { archivingId });
         expect(undone.body.data).toEqual({ count: all.selected.length });
-        const before = await picture(slow, one.lists);
-        const after = await picture(fast, all.lists);
+        const before = await storedState(slow, one.lists);
+        const after = await storedState(fast, all.lists);
         expect(after.links).toEqual(before.links);
         const isBack = (row: Record<string, unknown>) => [row["first_name"], row["status"]];
         expect(after.persons.map(isBack)).toEqual(before.persons.map(isBack));

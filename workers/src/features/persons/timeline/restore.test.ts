@@ -81,19 +81,20 @@ function valuesOf(person: Person): Record<string, unknown> {
   };
 }
 
-async function takeStep(id: string, partner: string | null, taken: Step): Promise<void> {
-  switch (taken.kind) {
+async function takeStep(id: string, partner: string | null, nextStep: Step): Promise<void> {
+  switch (nextStep.kind) {
     case "edit":
     case "partner": {
-      const target = taken.kind === "edit" ? id : partner;
-      const { married, ...body } = taken.body;
+      const target = nextStep.kind === "edit" ? id : partner;
+      const { married, ...body } = nextStep.body;
       // A person with a spouse separates with `married: false`, which other tests cover.
-      const stays = partner === null && married !== undefined ? { married } : {};
-      if (target) await admin.patch(`/person/${target}`, { ...body, ...stays, ...CONFIRMED });
+      const marriedOfSingle = partner === null && married !== undefined ? { married } : {};
+      if (target)
+        await admin.patch(`/person/${target}`, { ...body, ...marriedOfSingle, ...CONFIRMED });
       return;
     }
     case "spouse":
-      if (partner) await admin.patch(`/person/${id}`, { spouse: taken.body, ...CONFIRMED });
+      if (partner) await admin.patch(`/person/${id}`, { spouse: nextStep.body, ...CONFIRMED });
       return;
     case "archivePartner": {
       const active = partner ? (await read(partner)).active : null;
@@ -104,9 +105,10 @@ async function takeStep(id: string, partner: string | null, taken: Step): Promis
 const CONFIRMED = { confirmDuplicates: true };
 
 /** Replaces generated indexes by ID numbers and phones from a pool that no other run uses. */
-function withPoolNumbers(taken: Step, pool: { idNumber: string[]; phone: string[] }): Step {
-  if (taken.kind !== "edit") return taken.kind === "partner" ? withoutNumbers(taken) : taken;
-  const { idNumber, phone, ...body } = taken.body;
+function withPoolNumbers(nextStep: Step, pool: { idNumber: string[]; phone: string[] }): Step {
+  if (nextStep.kind !== "edit")
+    return nextStep.kind === "partner" ? withoutNumbers(nextStep) : nextStep;
+  const { idNumber, phone, ...body } = nextStep.body;
   const pick = (place: number | null, values: string[]) => (place === null ? null : values[place]);
   return {
     kind: "edit",
@@ -118,8 +120,8 @@ function withPoolNumbers(taken: Step, pool: { idNumber: string[]; phone: string[
   };
 }
 
-const withoutNumbers = (taken: Extract<Step, { kind: "partner" }>): Step => {
-  const { idNumber: _idNumber, phone: _phone, ...body } = taken.body;
+const withoutNumbers = (nextStep: Extract<Step, { kind: "partner" }>): Step => {
+  const { idNumber: _idNumber, phone: _phone, ...body } = nextStep.body;
   return { kind: "partner", body };
 };
 
@@ -149,8 +151,8 @@ describe(`restoring (seed ${SEED}, ${RUNS} runs)`, () => {
             then.set(newest, { ...(await read(id)) });
           };
           await remember();
-          for (const taken of steps) {
-            await takeStep(id, spouseId, withPoolNumbers(taken, pool));
+          for (const nextStep of steps) {
+            await takeStep(id, spouseId, withPoolNumbers(nextStep, pool));
             await remember();
           }
           const points = await seqsOf(id);

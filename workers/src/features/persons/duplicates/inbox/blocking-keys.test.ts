@@ -74,8 +74,8 @@ it("finds every pair that the rules offer, by a key, a number or the birth date"
         { ...first, seq: 1, householdId: "one" },
         { ...second, seq: 2, householdId: "two" },
       ];
-      const named = namesOnce();
-      if (pairOf(named(one), named(other)) === null) return;
+      const namesOf = namesOnce();
+      if (pairOf(namesOf(one), namesOf(other)) === null) return;
       pairs += 1;
       const keys = new Set(blockingKeysOf(one));
       const isFound =

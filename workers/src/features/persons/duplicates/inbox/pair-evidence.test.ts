@@ -18,10 +18,10 @@ const BASE: ComparedPerson = {
   children: [],
 };
 const compare = (one: Partial<ComparedPerson>, other: Partial<ComparedPerson>) => {
-  const named = namesOnce();
+  const namesOf = namesOnce();
   return pairOf(
-    named({ ...BASE, ...one }),
-    named({ ...BASE, seq: 2, householdId: "two", ...other }),
+    namesOf({ ...BASE, ...one }),
+    namesOf({ ...BASE, seq: 2, householdId: "two", ...other }),
   );
 };
 
@@ -50,10 +50,10 @@ describe("a pair", () => {
     });
     fc.assert(
       fc.property(person, person, (one, other) => {
-        const named = namesOnce();
+        const namesOf = namesOnce();
         const [first, second] = [
-          named({ ...BASE, ...one }),
-          named({ ...BASE, seq: 2, householdId: "two", ...other }),
+          namesOf({ ...BASE, ...one }),
+          namesOf({ ...BASE, seq: 2, householdId: "two", ...other }),
         ];
         expect(pairOf(first, second)).toEqual(pairOf(second, first));
       }),
