@@ -16,7 +16,7 @@ export const PARTICIPANT_FAULTS: readonly Fault[] = [
         replace: "where id = value and status <> 'pending')",
       },
     ],
-    catchers: [lists("update.routes.test.ts", "refuses what cannot be on a list")],
+    catchers: [lists("update.routes.test.ts", "refuses persons who cannot be on a list")],
   },
   {
     name: "one participant too many",

@@ -124,7 +124,7 @@ export type Passkey = z.infer<typeof passkeySchema>;
 export const totpSetupSchema = z.strictObject({ totpURI: z.string(), secret: z.string() });
 export type TotpSetup = z.infer<typeof totpSetupSchema>;
 
-/** Recovery codes, shown once; null if earlier ones remain valid. */
+/** Recovery codes, shown once; null if earlier codes remain valid. */
 export const backupCodesSchema = z.strictObject({
   backupCodes: z.nullable(z.array(z.string())),
 });
@@ -144,7 +144,7 @@ export const addedPasskeySchema = z.extend(passkeySchema, backupCodesSchema.shap
 
 /**
  * Response of a second step or a passkey: the account, and new recovery codes if a rotation of the
- * server's secret made the earlier ones outdated.
+ * server's secret made the earlier codes outdated.
  */
 export const secondStepSchema = z.extend(signedInSchema, {
   backupCodes: z.optional(z.array(z.string())),

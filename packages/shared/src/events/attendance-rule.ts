@@ -8,7 +8,7 @@
 export interface Operation {
   id: string;
   came: boolean;
-  /** Ids of the operations that this operation replaces: those that stood on the phone. */
+  /** Ids of the operations that stood on the phone: this operation replaces them. */
   seen: readonly string[];
 }
 

@@ -24,7 +24,7 @@ test(`a sealed text opens with the private key, and differs each time (seed ${SE
   );
 });
 
-test(`nothing else opens it: another key, list, id, or a changed text (seed ${SEED})`, async () => {
+test(`another key, list, id or text does not open a sealed text (seed ${SEED})`, async () => {
   const changes = fc.tuple(fc.nat(), fc.constantFrom("A", "B", "_", "."));
   await fc.assert(
     fc.asyncProperty(keys, keys, place, changes, async (own, other, at, [where, letter]) => {

@@ -58,7 +58,7 @@ const ROW_KINDS = ["new", "update", "same", "problem"] as const;
 
 /** Why a row waits for a decision or cannot be imported. */
 export const ROW_PROBLEMS = [
-  /** `fields` names the refused values, and those that a new person lacks. */
+  /** `fields` names the refused values, and the required values that a new person lacks. */
   "REFUSED_VALUES",
   /** Several persons match: `matches`. */
   "SEVERAL_MATCHES",
@@ -100,7 +100,7 @@ export const rowAnswerSchema = z.strictObject({
   person: z.nullable(foundSchema),
   /** The person found for the spouse in the row's columns. */
   spouse: z.nullable(foundSchema),
-  /** The row that this one repeats. */
+  /** The earlier row with the same person. */
   repeats: z.nullable(rowNumber),
   /** Candidates of a problem; for a new person the likely duplicates. */
   matches: z.array(personMatchSchema),

@@ -136,8 +136,8 @@ const EDITS: readonly Edit[] = [
 ];
 
 /**
- * Returns the keys of the likeliest readings of each form of a name, and the keys that differ from
- * them by one sound, the likeliest first.
+ * Returns the keys of the likeliest readings of each form of a name, and keys at a distance of one
+ * sound, the likeliest first.
  */
 export function likeKeys(...forms: readonly (readonly Skeleton[])[]): string[] {
   const likeliest = forms.flatMap((readings) => readings.slice(0, MOST_READINGS));

@@ -86,7 +86,7 @@ const simplifyCode = (code: string): string =>
     .replaceAll("y", "i")
     .replaceAll(/(.)\1+/gu, "$1");
 
-/** The codes of a short form: with vowels unless it is Hebrew, and without. */
+/** The codes of a short form: with vowels (`whole`; none for Hebrew) and without (`consonants`). */
 export interface NicknameCodes {
   whole: readonly string[];
   consonants: readonly string[];

@@ -78,7 +78,8 @@ export const keysOfName = (name: string): string[] =>
   ]);
 
 /**
- * Returns the keys that find a name in a search: its own, and for surnames the other gender's form.
+ * Returns the keys that find a name in a search: the name's own keys, and the keys of a surname in
+ * the form of the other gender.
  */
 export const searchedKeysOfName = (name: string): string[] =>
   distinct([

@@ -117,7 +117,7 @@ const typedSpouseShape = {
   gender: z.optional(z.nullable(gender)),
 } satisfies ShapeOf<SpouseField>;
 
-/** The values of an applicant that differ from those in the earlier pending application. */
+/** The values of an applicant that differ from the earlier pending application. */
 const typedDifferencesSchema = z.strictObject({
   ...comparedShape,
   married: z.optional(z.boolean()),

@@ -10,8 +10,8 @@ const side = z.enum(["own", "other"]);
 const sideOrBoth = z.enum(["own", "other", "both"]);
 
 /**
- * The side whose value each field keeps. By default a field keeps its own value, or the other
- * record's value where its own is empty; comments and interests keep both. `spouse` selects the
+ * The side whose value each field keeps. By default a field keeps this record's value, and an empty
+ * field gets the other record's value; comments and interests are joined. `spouse` selects the
  * spouse who stays if both records have one.
  */
 const choices = z.strictObject({

@@ -31,7 +31,7 @@ const SPENT = {
   body: { code: "TOO_MANY_ADDED", retryAfterSeconds: expect.any(Number) },
 };
 
-it("is 300 persons an hour without the right to read persons, by every way of adding ids", async () => {
+it("allows 300 persons an hour without the right to read persons, in every request", async () => {
   const editor = await signedIn({ permissions: FLAGS });
   const first = await createList(editor, { personIds: ids(0, 100) });
   expect((await change(editor, first.id, { add: ids(100, 150) })).status).toBe(200);
@@ -96,7 +96,7 @@ it("does not count a repeated request with an idempotency key", async () => {
   expect((await send()).status).toBe(201);
 });
 
-it("is not for users who read persons", async () => {
+it("does not limit users who may read persons", async () => {
   const reader = await signedIn({ permissions: [...FLAGS, "canEditPersons"] });
   const { id } = await createList(reader, { personIds: ids(0, 350) });
   expect((await change(reader, id, { add: ids(350, 350) })).status).toBe(200);

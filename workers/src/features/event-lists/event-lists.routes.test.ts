@@ -141,7 +141,7 @@ describe("creating a list", () => {
     expect(tooMany).toMatchObject({ status: 400, body: { fields: { personIds: "OUT_OF_RANGE" } } });
   });
 
-  it("refuses other bodies", async () => {
+  it("refuses invalid bodies", async () => {
     const person = await createPerson(admin);
     const matching = { filter: {}, count: 1 };
     for (const [overrides, fields] of [

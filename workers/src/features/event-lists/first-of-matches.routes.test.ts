@@ -120,7 +120,7 @@ describe("the first matches of a filter", () => {
     expect(await idsOn(id)).toEqual([]);
   });
 
-  it("may be few of a number of matches above the limit of a list", async () => {
+  it("may be few persons of more matches than a list can have", async () => {
     const { id } = await createList(admin);
     const matching = { filter: {}, count: LIST_PERSONS_MAX + 1, first: { take: 1 } };
     // The body is valid; only its count differs from the register.

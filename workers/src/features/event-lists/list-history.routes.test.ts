@@ -100,7 +100,7 @@ describe("the history of a list", () => {
     expect(await namesFor(reader)).toEqual([nameOf(on), null]);
   });
 
-  it("names a merged record by the person it was merged into, and no deleted one", async () => {
+  it("names the surviving person for a merged record, and no deleted person", async () => {
     const [kept, merged, gone] = await many(3, () => createPerson(admin));
     const { id } = await createList(admin);
     const add = [merged?.id, gone?.id];

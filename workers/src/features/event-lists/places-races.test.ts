@@ -54,7 +54,7 @@ const stored = async (listId: string) =>
       .all<{ id: string; waits: number }>()
   ).results;
 
-/** Checks that those who wait came after those with a place, and are shown in order of arrival. */
+/** Checks that waiting persons arrived after persons with a place, and are in order of arrival. */
 async function expectOrder(listId: string, placed: number): Promise<void> {
   const arrivals = await stored(listId);
   expect(arrivals.map(({ waits }) => waits)).toEqual(

@@ -113,7 +113,7 @@ describe("places for persons", () => {
     const [one, two, three, late] = await persons(4);
     const { id } = await createList(admin, { places: 1, personIds: [one, two, three] });
     await remove(id, [String(one)]);
-    // The freed place belongs to those who wait.
+    // The freed place belongs to the waiting persons.
     expect(await add(id, [String(late)])).toMatchObject({ added: 1, waiting: 1, personCount: 0 });
     expect(await stateOf(id)).toEqual({ placed: [], waiting: [two, three, late] });
     const moved = await moveUp(id, [String(two)]);

@@ -117,7 +117,7 @@ describe("a list", () => {
     expect(read?.person).not.toHaveProperty("idNumberEnd");
   });
 
-  it("marks archived persons of past lists, whose children archive readers see", async () => {
+  it("marks archived persons of past lists; readers of the archive see the children", async () => {
     const child = { firstName: "Kid", gender: "male", birthDate: "2015-01-01" };
     const person = await createPerson(admin, { childrenData: [child] });
     const { id } = await createList(admin, { personIds: [person.id], date: day(-1) });

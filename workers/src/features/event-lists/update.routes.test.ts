@@ -273,7 +273,7 @@ describe("adding and removing persons", () => {
     expect(refused).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
   });
 
-  it("refuses what cannot be on a list, and other bodies", async () => {
+  it("refuses persons who cannot be on a list, and invalid bodies", async () => {
     const [archived] = await people(1);
     await admin.patch(`/person/${archived.id}/archive`, { active: false });
     const list = await createList(admin);

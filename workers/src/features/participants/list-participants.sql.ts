@@ -89,7 +89,7 @@ const participants = prepareSelect<{ listId: string }>(() =>
 
 /**
  * Reads the participants of a list, by last name, then the waiting persons in order of arrival.
- * SQLite writes their JSON (docs/decisions/0010), because a list can have 5,000 of them.
+ * SQLite writes the JSON (docs/decisions/0010), because a list can have 5,000 participants.
  */
 export const findParticipants = (listId: string): Read<readonly FoundParticipant[]> =>
   readSelect(participants.with({ listId }));

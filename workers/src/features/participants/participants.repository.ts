@@ -10,7 +10,7 @@ import { HAS_PLACE, insertArrivals, RETURNED } from "./places.sql.ts";
 
 /** Links of persons to event lists: adding, removing, restoring, and the limit of a list. */
 
-/** Adds the persons of a query of `id` and `ord` to an event list, as far as it has places. */
+/** Adds the persons of a query of `id` and `ord` to an event list or its waiting list. */
 export function insertParticipants(
   db: Database,
   listId: string,

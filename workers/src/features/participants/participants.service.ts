@@ -72,7 +72,7 @@ function changeLinks(
 }
 
 const dayOf = ({ calendar }: Scope) => today(calendar);
-/** Returns the limits of lists that an approval can add applicants to: those with an open link. */
+/** Returns the first event day with an open link, and the maximum number of participants. */
 const joinableIn = ({ calendar }: Scope) => ({
   from: linkOpenFrom(calendar),
   max: LIST_PERSONS_MAX,

@@ -102,8 +102,8 @@ export const lastInvited = (personId: SQLWrapper): SQL => sql`(
   where list_persons.person_id = ${personId} and list_persons.${HAS_PLACE})`;
 
 /**
- * The visitors of past events of some categories, before a day: the participants, or those who came
- * if staff have closed the roll call.
+ * The visitors of past events of some categories, before a day: the participants; after a closed
+ * roll call only the participants who came.
  */
 export interface VisitFilter {
   categories: readonly EventCategory[];

@@ -272,7 +272,7 @@ describe("editing", () => {
       childrenData: [kid, { ...kid, firstName: "Gil" }],
     });
     await admin.patch(`/person/${one.id}`, { married: false });
-    // Adds another child to each of them meanwhile.
+    // Adds another child to each separated parent.
     const add = async (id: string, firstName: string) => {
       const { childrenData } = (await admin.get(`/person/${id}`)).body.data;
       const child = { firstName, birthDate: "2024-01-02" };
@@ -385,7 +385,7 @@ describe("the list", () => {
     }
   });
 
-  it("lists the script of the interface first, unless it searches or sorts", async () => {
+  it("lists the script of the interface first, unless the query has a search or sort", async () => {
     const city = "Scriptown";
     for (const lastName of ["Levin", "Левин", "לוין"])
       await createPerson(admin, { city, lastName });

@@ -161,8 +161,8 @@ export const personRoutes = new Hono<AppEnv>()
   )
   .patch(
     "/:id/archive",
-    // Archiving and unarchiving require different rights: they depend on the body, so the service
-    // checks them.
+    // Archiving and unarchiving require different rights. The body decides which one, so the
+    // service checks the right.
     guard("persons.unarchive", validate("json", archivePersonSchema), ({ scope, param, input }) =>
       findForArchive(scope, param("id"), input),
     ),

@@ -180,7 +180,7 @@ describe("POST /person/{id}/separate-child", () => {
     expect(reused).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_KEY_REUSED" } });
   });
 
-  it("refuses a second time", async () => {
+  it("refuses to separate the same child again", async () => {
     const parent = await family();
     const both = await Promise.all([separate(parent), separate(parent)]);
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 400]));

@@ -169,8 +169,7 @@ function changePartner(scope: Scope, ownRecord: PersonRecord, family: MergedFami
           }),
         ]
       : []),
-    // The partner's form contains the spouse's fields, so the partner's version increases with
-    // them.
+    // The partner's form contains the spouse's fields, so the partner's version increases too.
     ...(change || spouse ? [touchPersons(scope.db, [partner.id], now)] : []),
     ...(change
       ? [recordChange(scope, "person", { action: "update", entityId: partner.id, ...change })]

@@ -40,7 +40,7 @@ const undoableUntil = ({ mergedAt }: MergeRow): Date =>
 
 /**
  * Reads the merges into a person that can be undone; the newest comes first and has to be undone
- * first. If the actor may not see the restored record, this merge and older ones are hidden.
+ * first. If the actor may not see the restored record, this merge and older merges are hidden.
  */
 export function listMerges(plan: PlanScope, id: string): Read<Merge[]> {
   const read = joinReads({ own: findMergeable(plan, id), merges: findMerges(plan.db, id) });

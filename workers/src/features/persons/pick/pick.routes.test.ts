@@ -93,7 +93,7 @@ describe("GET /person/pick", () => {
     expect((await search("pendingham")).data).toEqual([]);
   });
 
-  it("finds a name in another script, after the script typed", async () => {
+  it("finds names in another script, after names in the typed script", async () => {
     const latin = await createPerson(admin, { firstName: "Oleg", lastName: "Shmulevich" });
     const cyrillic = await createPerson(admin, { firstName: "Олег", lastName: "Шмулевич" });
     expect(idsOf(await search("shmulevich"))).toEqual([latin.id, cyrillic.id]);

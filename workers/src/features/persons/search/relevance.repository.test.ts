@@ -179,7 +179,7 @@ describe("a search that many match", () => {
     expect(ids).toEqual(all.slice(190, 195));
   });
 
-  it("lists the script typed first among names of one sound", async () => {
+  it("lists names in the typed script first among names of one sound", async () => {
     const ids = await allPages({ search: "Иванов" });
     const levels = [...new Set(ids.map(levelOf))];
     expect(levels.indexOf("sound")).toBeLessThan(levels.indexOf("whole"));
