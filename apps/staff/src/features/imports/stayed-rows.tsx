@@ -18,7 +18,7 @@ interface StayedRowsProps {
   count: number;
 }
 
-/** The people that an undo left in the register, because their records were changed since. */
+/** The persons that an undo left in the register, because users changed their records since. */
 export function StayedRows({ id, count }: StayedRowsProps) {
   const { t } = useTranslation();
   const { data, error, refetch, fetchNextPage } = useInfiniteQuery(stayedQuery(id));

@@ -5,13 +5,13 @@ import { useSource } from "./use-source.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Opens the screen; returns the hook and what it has read. */
-async function opened() {
-  const read: Source[] = [];
-  return { read, screen: await mounted(() => useSource((source) => read.push(source))) };
+/** Mounts the hook; returns its screen and the sources that it has read. */
+async function mountedSource() {
+  const sources: Source[] = [];
+  return { sources, screen: await mounted(() => useSource((source) => sources.push(source))) };
 }
 
-/** Returns a file whose bytes arrive when the test says so. */
+/** Returns a file whose bytes arrive when the test calls `arrive`. */
 function slowFile() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const file = new File(["Name\nAnna"], "people.csv");
@@ -20,38 +20,38 @@ function slowFile() {
   return { file, arrive: () => resolve() };
 }
 
-it("says that it reads, from the first moment until the file is read", async () => {
-  const { read, screen } = await opened();
+it("has the state 'reading' from the start until the file is read", async () => {
+  const { sources, screen } = await mountedSource();
   const { file, arrive } = slowFile();
   await screen.change(({ readFile }) => readFile(file));
   expect(screen.result().state).toEqual({ kind: "reading", share: 0 });
-  expect(read).toEqual([]);
+  expect(sources).toEqual([]);
   await screen.change(async () => {
     arrive();
-    await vi.waitFor(() => expect(read).toHaveLength(1));
+    await vi.waitFor(() => expect(sources).toHaveLength(1));
   });
   expect(screen.result().state).toEqual({ kind: "none" });
-  expect(read[0]).toMatchObject({ fileName: "people.csv", isLines: false });
+  expect(sources[0]).toMatchObject({ fileName: "people.csv", isLines: false });
 });
 
-it("passes on nothing that arrives after the screen was closed", async () => {
-  const { read, screen } = await opened();
+it("ignores a file whose bytes arrive after the screen was closed", async () => {
+  const { sources, screen } = await mountedSource();
   const { file, arrive } = slowFile();
   await screen.change(({ readFile }) => readFile(file));
   await screen.unmount();
   arrive();
-  const other = await opened();
+  const other = await mountedSource();
   await other.screen.change(({ readPasted }) => readPasted("Name\nAnna"));
-  expect(other.read).toHaveLength(1);
-  expect(read).toEqual([]);
+  expect(other.sources).toHaveLength(1);
+  expect(sources).toEqual([]);
 });
 
-it("shows neither a progress nor a result of a reading that was cancelled", async () => {
-  const { read, screen } = await opened();
+it("shows neither the progress nor the result of a cancelled read", async () => {
+  const { sources, screen } = await mountedSource();
   const { file, arrive } = slowFile();
   await screen.change(({ readFile }) => readFile(file));
   await screen.change(({ cancel }) => cancel());
   expect(screen.result().state).toEqual({ kind: "none" });
   await screen.change(arrive);
-  expect([screen.result().state, read]).toEqual([{ kind: "none" }, []]);
+  expect([screen.result().state, sources]).toEqual([{ kind: "none" }, []]);
 });

@@ -4,8 +4,8 @@ import { useTask } from "./use-task.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Returns a task that reports half of its work, then waits for its end. */
-function halfDone() {
+/** Returns a task that reports a progress of 0.5, then waits until the test ends it. */
+function halfDoneTask() {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const signals: AbortSignal[] = [];
   const task = (report: (share: number) => void, signal: AbortSignal) => {
@@ -16,9 +16,9 @@ function halfDone() {
   return { task, end: resolve, fail: reject, isStopped: () => signals[0]?.aborted };
 }
 
-it("has the progress of its task until the end", async () => {
+it("has the progress of the task until the task ends", async () => {
   const screen = await mounted(useTask);
-  const { task, end } = halfDone();
+  const { task, end } = halfDoneTask();
   expect(screen.result().share).toBeNull();
   await screen.change(({ run }) => run(task));
   expect(screen.result().share).toBe(0.5);
@@ -26,15 +26,15 @@ it("has the progress of its task until the end", async () => {
   expect(screen.result()).toMatchObject({ share: null, error: null });
 });
 
-it("stops its task when the screen closes, at the button, and before the next task", async () => {
+it("aborts the task on closing the screen, on stopping the task and before another task", async () => {
   const closed = await mounted(useTask);
-  const first = halfDone();
+  const first = halfDoneTask();
   await closed.change(({ run }) => run(first.task));
   await closed.unmount();
   expect(first.isStopped()).toBe(true);
 
   const screen = await mounted(useTask);
-  const [second, third] = [halfDone(), halfDone()];
+  const [second, third] = [halfDoneTask(), halfDoneTask()];
   await screen.change(({ run }) => run(second.task));
   await screen.change(({ run }) => run(third.task));
   expect([second.isStopped(), third.isStopped()]).toEqual([true, false]);
@@ -42,9 +42,9 @@ it("stops its task when the screen closes, at the button, and before the next ta
   expect([third.isStopped(), screen.result().share]).toEqual([true, null]);
 });
 
-it("has the text of a failure, but not of a task that was stopped", async () => {
+it("has the text of a failed task, but not of an aborted one", async () => {
   const screen = await mounted(useTask);
-  const [stopped, failed] = [halfDone(), halfDone()];
+  const [stopped, failed] = [halfDoneTask(), halfDoneTask()];
   await screen.change(({ run }) => run(stopped.task));
   await screen.change(({ run }) => run(failed.task));
   await screen.change(() => stopped.fail(new Error("stopped")));

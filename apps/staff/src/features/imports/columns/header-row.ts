@@ -4,7 +4,7 @@ import { targetOfHeading } from "./headings.ts";
 
 /** The headings of a sheet and the rows below them. */
 export interface HeadedSheet {
-  /** One heading per column; empty where there is none. */
+  /** The heading of each column; empty for a column without a heading. */
   headings: readonly string[];
   /** The number of the row with the headings; null for a sheet without them. */
   headingRow: number | null;

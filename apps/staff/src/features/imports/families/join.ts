@@ -4,7 +4,7 @@ import { ADULT_AGE, CHILDREN_MAX } from "@kehila/shared/base/limits";
 import type { ImportRow } from "@kehila/shared/imports/rows";
 import type { RowRepair, TypedRow } from "../rows/typed-rows.ts";
 
-/** The rows after children's rows were joined to their parents' rows. */
+/** The rows after the rows of children were moved into the rows of their parents. */
 export interface JoinedRows {
   rows: readonly TypedRow[];
   /** The number of each child's row, with the number of the parent's row. */

@@ -3,7 +3,7 @@ import type { ComparisonSubject } from "../../../entities/persons/match-comparis
 import type { PreparedRows } from "./prepare.ts";
 import { rowName } from "./row-name.ts";
 
-/** Returns the persons of a file by row number: their names, and their values to compare. */
+/** Returns functions that return the name, or the compared values, of the person in a row. */
 export function useRowPersons(preparedRows: PreparedRows | null) {
   const rows = useMemo(
     () => new Map(preparedRows?.rows.map(({ value }) => [value.row, value])),
