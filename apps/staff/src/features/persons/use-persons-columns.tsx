@@ -8,8 +8,8 @@ import {
 import { toVisibility, useColumns } from "../../lib/use-columns.ts";
 
 /**
- * Returns all columns of the table of persons, the visible ones and the printed ones. `hasFamily`
- * is whether a column that expands to the family is in view, which needs a wide window.
+ * Returns all columns, the visible columns and the printed columns of the table of persons.
+ * `hasFamily`: whether a column that expands to the family is in view, which needs a wide window.
  */
 export function usePersonsColumns(isWide: boolean) {
   const columns = usePersonColumns();

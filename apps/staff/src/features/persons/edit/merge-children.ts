@@ -25,8 +25,8 @@ function pool(children: readonly ChildDraft[]) {
 }
 
 /**
- * Pairs the children of three sides by id, and the others by equal data. Equal data with different
- * ids occurs after a separation, which copies children, and after a removal and a new entry.
+ * Pairs the children of three sides by id, and unpaired children by equal data. The same child has
+ * different ids after a separation, which copies children, or if it was removed and entered again.
  */
 function pair({ base, mine, theirs }: Sides<readonly ChildDraft[]>): ChildSides[] {
   const pools = [pool(mine), pool(theirs)] as const;

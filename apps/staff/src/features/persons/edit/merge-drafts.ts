@@ -89,8 +89,8 @@ const isSameChoice = (
   categories.every((category) => otherCategories.includes(category));
 
 /**
- * Merges the couple. If both sides have the same spouse, the spouse's fields are compared one by
- * one; otherwise spouse and details count as one value.
+ * Merges the couple. If both sides have the same spouse, each field of the spouse is merged;
+ * otherwise the spouse with all fields is one value.
  */
 function settleCouple(drafts: Sides<PersonDraft>, settle: Settle): CoupleFields {
   const { base, mine, theirs } = drafts;

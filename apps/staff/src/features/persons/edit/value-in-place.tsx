@@ -51,7 +51,7 @@ export function ValueInPlace({ person, field, children }: ValueInPlaceProps) {
   if (!isOpen) return shownValue;
   return (
     <InPlaceForm
-      // Without `ahead`, the field has reopened with stored work: the value is shown meanwhile.
+      // A field that reopened with stored work has no `ahead`, and shows the value while it loads.
       whileLoading={
         ahead ? (
           <AwaitedField

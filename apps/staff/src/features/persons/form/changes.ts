@@ -85,7 +85,7 @@ function coupleChanges(
   }
 }
 
-/** Returns the children after the edit, stored ones with their ids; empty without a change. */
+/** Returns the children after the edit, with the ids of stored children; empty without a change. */
 function childrenChanges(
   person: Person,
   data: PersonCreate,

@@ -154,7 +154,7 @@ export function clampChildrenCount(count: number): number {
   return Number.isFinite(count) ? Math.min(CHILDREN_MAX, Math.max(0, Math.trunc(count))) : 0;
 }
 
-/** Returns the children with data that a smaller number would remove, with their shown numbers. */
+/** Returns the children with data that a smaller number removes, each with its shown number. */
 export function childrenLostAt(
   children: readonly ChildDraft[],
   count: number,

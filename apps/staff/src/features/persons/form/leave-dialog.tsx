@@ -4,7 +4,7 @@ import { DiscardDialog } from "../../../ui/dialog/discard-dialog.tsx";
 
 interface LeaveDialogProps {
   unsaved: ReturnType<typeof useUnsavedChanges>;
-  /** The form of a new person, or of a stored one. */
+  /** The form of a new person, or the edit form of a stored person. */
   of: "form" | "edit";
 }
 

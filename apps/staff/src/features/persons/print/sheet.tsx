@@ -12,7 +12,7 @@ import type { PersonsView } from "../view.ts";
 import { filterChips } from "../view.ts";
 import { UserText } from "../../../ui/user-text.tsx";
 
-/** The number of columns from which on the font is smaller. */
+/** The minimum number of columns for the smaller font. */
 const DENSE_FROM = 10;
 
 /** The printed content: all matching persons, or the reason why they cannot be printed. */

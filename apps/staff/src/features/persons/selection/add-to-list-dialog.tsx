@@ -31,7 +31,7 @@ interface AddToListDialogProps {
   selection: ListSelection;
   /** The loaded persons, whose spouses can be added too. */
   loadedPersons: readonly PersonWithSpouse[];
-  /** The matches of a filter if all are selected; then the user can add only the first ones. */
+  /** The matches of a filter if all of them are selected; the user can add only the first ones. */
   matches?: Matches | undefined;
   /** The order of the table, which decides which matches are the first. */
   order?: RowOrder;
