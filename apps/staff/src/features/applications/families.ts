@@ -31,7 +31,7 @@ export function asFamilies(rows: readonly PersonRow[]): Families {
   return { applications, rowOf };
 }
 
-/** Returns the application after the decided one, else the one before it, else null. */
+/** Returns the application after the decided application, else the one before; null without one. */
 export function nextApplication(
   applications: readonly PersonRow[],
   decidedApplication: { id: string; spouse: { id: string } | null },

@@ -39,7 +39,7 @@ interface ReviewDialogProps {
   /** Called after a decision on this application, with its report. */
   onDecided: (application: Person, report: ReactNode, joinedId?: string) => void;
   onEdit: (application: Person) => void;
-  /** Called when the user decides that the applicant is the person of a match. */
+  /** Called when the user decides that the applicant and a match are the same person. */
   onSame: (application: Person, match: PersonMatch) => void;
 }
 
@@ -108,8 +108,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
 }
 
 /**
- * Returns the active or archived person who has the ID number of an application, an active one
- * first. The server refuses the approval of such an application: the equal numbers mean one person.
+ * Returns the person with the applicant's ID number: an active person, otherwise an archived one.
+ * The server refuses to approve the application, since both records are the same person.
  */
 function holderAmong(matches: readonly PersonMatch[] = []): PersonMatch | undefined {
   const holders = matches.filter(
@@ -118,7 +118,7 @@ function holderAmong(matches: readonly PersonMatch[] = []): PersonMatch | undefi
   return holders.find(({ active }) => active) ?? holders[0];
 }
 
-/** The spouse's own application, if there is one: both become one family. */
+/** A notice about the spouse's own application; nothing if the spouse did not apply. */
 function Couple({ person }: { person: Person }) {
   const { t } = useTranslation();
   const { offer, isFailed, retry } = useSpouseApplication(person);
@@ -166,8 +166,8 @@ function ReviewActions(props: ReviewActionsProps) {
 }
 
 /**
- * The main decision: merge into the active record with the same ID number, open the archived one,
- * complete an application without a city, otherwise approve.
+ * The main button. With the same ID number it merges into the active record or opens the archived
+ * record; without a city it opens the edit form; otherwise it approves.
  */
 function MainDecision({ person, hasNext, decisions, onSame, onEdit }: ReviewActionsProps) {
   const { t } = useTranslation();
@@ -238,7 +238,7 @@ function LikelyDuplicates({ person, onSame }: LikelyDuplicatesProps) {
   const holder = holderAmong(matches);
   const samePerson = {
     label: t("same-person:same"),
-    // The main decision below already merges or opens this record.
+    // The holder of the ID number has no button here, since the main button merges or opens it.
     render: (match: PersonMatch) =>
       match === holder ? null : <SamePerson match={match} onSame={() => onSame(match)} />,
   };

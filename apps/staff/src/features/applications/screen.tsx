@@ -107,7 +107,7 @@ function ManyTools({ onApprove, onReject }: Record<"onApprove" | "onReject", () 
   );
 }
 
-/** Returns the pages of the queue, where a couple is one application, and the rows of adults. */
+/** Returns the pages of the queue, in which a couple is one application, and the loaded rows. */
 function useQueue(view: ApplicationsView) {
   const queue = usePersonPages(applicationsQuery(view));
   const { rows, onRange } = queue;

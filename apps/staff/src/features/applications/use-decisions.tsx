@@ -21,7 +21,7 @@ export function useDecisions(onDecided: (report: ReactNode, joinedId?: string) =
     const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
     if (!isRefused) return t(`${texts}.error`);
     return failureText(t, error, t(`${texts}.failed`), {
-      // The code of an approval of a record that lacks a required value.
+      // The server's code if the record lacks a value that an approval requires.
       INVALID_INPUT: t("applications:walkIn.incomplete"),
       DUPLICATE_ID_NUMBER: `${t(`${texts}.failed`)} ${t("applications:approveDialog.duplicate")}`,
     });
@@ -38,7 +38,7 @@ export function useDecisions(onDecided: (report: ReactNode, joinedId?: string) =
           onDecided(<ApplicationRejected application={application} rejectionId={rejectionId} />),
       }),
     isPending: approval.isPending || rejection.isPending,
-    /** The refusal of the last decision. */
+    /** The error of the last decision. */
     error: approval.error ?? rejection.error,
     failure: failureOf("approve", approval.error) ?? failureOf("reject", rejection.error),
   };
