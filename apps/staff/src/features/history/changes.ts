@@ -102,8 +102,8 @@ const presentFields = (person: Person): ChangedFields => ({
 });
 
 /**
- * Returns what restoring an entry would change: the record now and afterwards, in the fields that
- * differ. `entries` must contain every newer entry; changes of merged records are ignored.
+ * Returns the values before and after a restore, in the fields that the restore changes. `entries`
+ * must contain every newer entry; changes of merged records are ignored.
  */
 export function restoreChanges(
   person: Person,

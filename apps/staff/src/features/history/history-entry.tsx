@@ -42,7 +42,7 @@ const ICONS: Record<PersonChange, LucideIcon> = {
 
 interface HistoryEntryItemProps {
   entry: HistoryEntry;
-  /** Whether the changed record was merged into this one. */
+  /** Whether the entry is about a record that was merged into the shown person. */
   isMergedRecordEntry: boolean;
   onOpenPerson: (id: string) => void;
   /** Renders the button that restores the earlier value of a field. */

@@ -13,7 +13,7 @@ const entry = (parts: Partial<EventListHistoryEntry>): EventListHistoryEntry => 
 });
 const group = (count: number) => ({ count, persons: [{ id: "p", name: "Noa" }] });
 
-test("an entry has the changed fields, for a new list the filled ones, in the form's order", () => {
+test("an entry has the changed fields in the form's order; a new list has the filled fields", () => {
   const after = { title: "Hike", description: null, users: [], date: "2026-12-01" };
   expect(listFieldsOf({ before: null, after })).toEqual(["title", "date"]);
   const change = {
