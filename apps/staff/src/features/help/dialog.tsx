@@ -23,7 +23,7 @@ interface HelpDialogProps {
   onClose: () => void;
 }
 
-/** The purpose of a screen, its commonest tasks, contacts, and the keyboard. */
+/** The help of a screen: purpose, commonest tasks, contacts, and keyboard shortcuts. */
 export function HelpDialog({ shown, onClose }: HelpDialogProps) {
   const { t } = useTranslation();
   const page = helpPageOf(shown);

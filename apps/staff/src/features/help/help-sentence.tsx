@@ -2,7 +2,7 @@ import i18next from "i18next";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { LABEL, labelIn } from "./labels.ts";
 
-/** A sentence of the help, with the labels of buttons and fields as the screen shows them. */
+/** A sentence of the help, with `[namespace:key]` replaced by the label of the button or field. */
 export function HelpSentence({ children }: { children: string }) {
   const texts = i18next.getDataByLanguage(useLanguage());
   return children.split(LABEL).map((part, index) =>
