@@ -14,7 +14,7 @@ const CODES = [
   "NETWORK",
 ] as const;
 
-/** Returns why signing in failed: the code's message (§8), or a general one. */
+/** Returns why signing in failed: the message of the code (§8), or a general message. */
 export function signInErrorText(t: TFunction, error: unknown, language: Language): string {
   const otherwise = t("auth:login.error.otherwise");
   if (!(error instanceof ApiError)) return otherwise;

@@ -82,7 +82,7 @@ export function refusedFields(error: unknown): SignUpProblems {
   return field ? { [field]: code } : error.fields;
 }
 
-/** Returns why signing up failed: the code's message (§8), or a general one. */
+/** Returns why signing up failed: the message of the code (§8), or a general message. */
 export function signUpErrorText(t: TFunction, error: unknown, language: Language): string {
   const generalText = t("auth:signup.error.otherwise");
   if (!(error instanceof ApiError)) return generalText;
@@ -92,7 +92,7 @@ export function signUpErrorText(t: TFunction, error: unknown, language: Language
     : errorTextOr(t, error, { language, otherwise: generalText });
 }
 
-/** Returns the error of a field in the words of §8, or a general one. */
+/** Returns the error message of a field: the message of the code (§8), or a general message. */
 export function signUpProblemText(t: TFunction, problem: SignUpProblem, label: string): string {
   const code = asCode(problem);
   return code

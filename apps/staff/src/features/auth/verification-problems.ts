@@ -4,7 +4,7 @@ import { VERIFICATION_CODE_DIGITS } from "@kehila/shared/base/limits";
 /** Errors found before the server is asked. */
 export type CodeProblem = "REQUIRED" | "INVALID_OTP" | "INVALID_EMAIL";
 
-/** Returns what is wrong with a typed code; spaces inside are accepted. */
+/** Returns the error of a typed code; undefined for a valid code, which can contain spaces. */
 export function codeProblem(typed: string): "REQUIRED" | "INVALID_OTP" | undefined {
   const code = typed.replaceAll(/\s/gu, "");
   if (code === "") return "REQUIRED";
@@ -12,7 +12,7 @@ export function codeProblem(typed: string): "REQUIRED" | "INVALID_OTP" | undefin
   return isCode ? undefined : "INVALID_OTP";
 }
 
-/** Returns what is wrong with the typed email. */
+/** Returns the error of a typed email; undefined for a valid email. */
 export function emailProblem(typed: string): "REQUIRED" | "INVALID_EMAIL" | undefined {
   const email = normaliseEmail(typed);
   if (email === "") return "REQUIRED";
