@@ -18,7 +18,7 @@ export const facts = style({
   overflowWrap: "anywhere",
   "@media": { [media.narrow]: { gridTemplateColumns: "1fr", rowGap: 0 } },
 });
-// In one column, so that each value is below its name.
+// One column, so that each value is below its name.
 globalStyle(`${facts} > dd`, {
   "@media": { [media.narrow]: { marginBlockEnd: vars.space.xs } },
 });

@@ -1,5 +1,6 @@
 /**
- * Browsers by a distinctive token. Browsers whose tokens include other browsers' tokens come first.
+ * Browsers, each with the pattern of its token in the `User-Agent` header. A browser comes before
+ * the browsers whose tokens it also sends: Edge also sends the token of Chrome.
  */
 const BROWSERS = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//u],
@@ -21,14 +22,14 @@ const SYSTEMS = [
   ["Linux", /\bLinux\b/u],
 ] as const;
 
-type BrowserMarks = readonly (readonly [name: string, mark: RegExp])[];
+type NamedPatterns = readonly (readonly [name: string, pattern: RegExp])[];
 
-const nameIn = (patterns: BrowserMarks, userAgent: string): string | null =>
-  patterns.find(([, mark]) => mark.test(userAgent))?.[0] ?? null;
+const nameIn = (patterns: NamedPatterns, userAgent: string): string | null =>
+  patterns.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
 
 /**
- * Returns the common name of browser and device for a `User-Agent` header; null if unknown. Precise
- * enough to distinguish a phone from an office computer.
+ * Returns the names of browser and system for a `User-Agent` header; null for an unknown name.
+ * Users need to distinguish a phone from an office computer, not more.
  */
 export function browserName(userAgent: string | null): {
   browser: string | null;
