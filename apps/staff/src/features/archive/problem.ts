@@ -1,7 +1,7 @@
 import type { ApiErrorCode } from "../../lib/api-error.ts";
 import { ApiError } from "../../lib/api-error.ts";
 
-/** The reason why a change of an archived person failed, if users can act on it. */
+/** The reasons why a change of an archived person fails; the user can act on each of them. */
 export type Problem = "permissions" | "changed" | "notArchived" | "gone" | "again";
 
 const PROBLEMS: Partial<Record<ApiErrorCode, Problem>> = {

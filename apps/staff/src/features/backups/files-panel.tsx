@@ -12,7 +12,7 @@ import { fileAddress } from "./backups.queries.ts";
 import { formatSize } from "./size.ts";
 import * as css from "./backups.css.ts";
 
-/** The files of the backups, the newest first, and the failed ones of the last month. */
+/** The files of the backups and the failed backups of the last month, the newest first. */
 export function FilesPanel({ state: { backups, recipient } }: { state: Backups }) {
   const { t } = useTranslation();
   return (

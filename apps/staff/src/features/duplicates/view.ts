@@ -6,7 +6,7 @@ export interface DuplicatesView {
   view?: Exclude<PairView, "open">;
 }
 
-/** Reads the view from an address; an unknown view becomes the default one, open pairs. */
+/** Reads the view from an address; an unknown view becomes the default view, open pairs. */
 export function readDuplicatesView(search: Record<string, unknown>): DuplicatesView {
   const view = PAIR_VIEWS.find((option) => option === search["view"]);
   return view === undefined || view === "open" ? {} : { view };

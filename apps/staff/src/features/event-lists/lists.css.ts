@@ -73,7 +73,7 @@ export const actions = style([
   wrap,
   { position: "relative", alignItems: "center", marginBlockStart: "auto" },
 ]);
-/** The icons stay together at the end of the line; on a narrow card they have their own line. */
+/** The icon buttons at the end of the line; on a narrow card they have a line of their own. */
 export const icons = style([
   row,
   { flex: "1 0 auto", justifyContent: "flex-end", "@media": { [media.touch]: { gap: 0 } } },

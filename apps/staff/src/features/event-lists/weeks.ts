@@ -7,7 +7,7 @@ const SATURDAY = 6;
 export const weekEnd = (day: CalendarDay): CalendarDay =>
   addDays(day, SATURDAY - new Date(`${day}T00:00:00Z`).getUTCDay());
 
-/** Splits lists by day: the rest of this week, later ones, past ones. Keeps the order. */
+/** Splits lists into the rest of this week, later lists and past lists. Keeps the order. */
 export function byWeek<List extends { date: CalendarDay }>(
   lists: readonly List[],
   now: CalendarDay,

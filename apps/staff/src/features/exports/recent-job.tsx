@@ -109,7 +109,7 @@ function Running({ job }: { job: ExportJobSummary }) {
   );
 }
 
-/** What is missing from a finished file, or why there is no file. */
+/** The warnings about a finished file, or the reason why there is no file. */
 function Outcome({ job }: { job: ExportJobSummary }) {
   const { progress, status } = job;
   const { t } = useTranslation();

@@ -103,10 +103,7 @@ function knownCount(source: ExportSource): number | null {
   }
 }
 
-/**
- * Returns the name of the export's source: the list, or the group of persons in the user's
- * language.
- */
+/** Returns the title of an exported list, or a name for exported persons in the user's language. */
 function useName(source: ExportSource): string {
   const { t } = useTranslation();
   if (source.kind === "list") {

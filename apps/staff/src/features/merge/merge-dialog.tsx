@@ -20,9 +20,7 @@ import { useMergePersons } from "./merge.queries.ts";
 import { MergedToast } from "./merged-toast.tsx";
 
 interface MergeDialogProps {
-  /**
-   * One of the two records. An application merged with an approved person is always the merged one.
-   */
+  /** One of the two records; an application never remains in a merge with an approved person. */
   person: Person;
   otherId: string;
   onClose: () => void;

@@ -56,8 +56,8 @@ interface WalkInsProps {
 }
 
 /**
- * Walk-ins: persons who came without being on the list. Persons whose tick was removed are listed
- * apart, since their applications also wait for approval.
+ * The persons who came without being on the list. Walk-ins whose tick was removed are in a second
+ * list, since their applications still wait for approval.
  */
 function WalkIns({ walkIns, areLinked }: WalkInsProps) {
   const arrivedWalkIns = walkIns.filter((walkIn) => walkIn.came);

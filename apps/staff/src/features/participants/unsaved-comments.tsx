@@ -108,7 +108,7 @@ interface CommentConflictProps {
   onClose: () => void;
 }
 
-/** Shows the comment stored by another user and the typed one; the user chooses. */
+/** A dialog in which the user chooses between another user's stored comment and the typed one. */
 export function CommentConflict({ id, comments, onClose }: CommentConflictProps) {
   const { t } = useTranslation();
   const namedText = useNamed();
