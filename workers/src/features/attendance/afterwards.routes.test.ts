@@ -105,7 +105,7 @@ describe("the page Today", () => {
   it("shows an open roll call next to missing comments, and not before the event is over", async () => {
     const { id } = await arrange();
     const { personLinks, waitingLinks } = await readList(admin, id);
-    // A comment on a person on the waiting list completes no list.
+    // Comments on persons on the waiting list do not complete a list.
     for (const link of [...personLinks.slice(0, 1), ...waitingLinks]) {
       await admin.patch("/person-list/comment", { id: link.id, comment: "helps" });
     }

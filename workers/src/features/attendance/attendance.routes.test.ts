@@ -288,7 +288,7 @@ describe("a closed roll call", () => {
     expect([await visits(one.id), await visits(other.id)]).toEqual([["project"], []]);
     expect(await matchesOf("Rollcall")).toEqual([[one.id], [one.id]]);
 
-    // Operations of a phone that comes late still count.
+    // Operations that a phone sends late still count.
     await sendTicks(admin, id, [operation(other.id, true)]);
     expect(await visits(other.id)).toEqual(["project"]);
 
