@@ -91,7 +91,7 @@ export interface ResultRow {
   lastName: string | null;
 }
 
-/** Reads the rows with a reason after a row, in order, each with the first adult of its family. */
+/** Reads a page of the rows with a reason, in order, each with the first adult of its family. */
 export const findReasons = (
   importId: string,
   { reasons, after, take }: { reasons: readonly string[]; after: number; take: number },

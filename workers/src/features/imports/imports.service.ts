@@ -45,7 +45,10 @@ export const findReadable = ({ db }: PlanScope, id: string): Read<FoundImport> =
     return foundImport;
   });
 
-/** Reads an import that the signed-in user has started; 404 for others, administrators too. */
+/**
+ * Reads an import that the signed-in user has started; 404 for other users, also for
+ * administrators.
+ */
 export const findOwn = ({ db }: PlanScope, id: string): Read<FoundImport> =>
   mapRead(repository.findImport(db, id), (foundImport, { actor }) => {
     if (!foundImport || foundImport.import.userId !== actor?.id) throw new AppError("NOT_FOUND");
@@ -106,7 +109,7 @@ export async function decide(
   { import: { id } }: FoundImport,
   decisions: readonly RowDecision[],
 ): Promise<void> {
-  await inStatus(() =>
+  await withStatusErrors(() =>
     runBatch(scope.db, [
       repository.expectStatus(scope.db, id, "CHECKING"),
       checkedRows.storeDecisions(scope.db, id, decisions),
@@ -114,9 +117,9 @@ export async function decide(
   );
 }
 
-/** Deletes an import that is not confirmed yet; 409 for others. */
+/** Deletes an import that is not confirmed yet; 409 for a confirmed one. */
 export async function discardImport(scope: Scope, { import: { id } }: FoundImport): Promise<void> {
-  await inStatus(() =>
+  await withStatusErrors(() =>
     runBatch(scope.db, [
       repository.expectStatus(scope.db, id, "CHECKING"),
       repository.deleteImport(scope.db, id),
@@ -130,7 +133,10 @@ interface ConfirmedImport {
   list: EditedList | null;
 }
 
-/** Reads an own import to confirm, and the event list that the user must be allowed to edit. */
+/**
+ * Reads the user's own import for its confirmation, and the event list that the user must be
+ * allowed to edit.
+ */
 export const findForConfirm = (
   scope: PlanScope,
   id: string,
@@ -204,7 +210,7 @@ const RETRY_AFTER = 30;
 
 /** Begins a run or an undo, one at a time (429), and starts its job. */
 async function begin(scope: Scope, id: string, statements: readonly Statement[]): Promise<Import> {
-  const foundImport = await inStatus(async () => {
+  const foundImport = await withStatusErrors(async () => {
     try {
       return await commitBatch(scope, statements, repository.findImport(scope.db, id), () => null);
     } catch (error) {
@@ -265,8 +271,11 @@ function presentReason(
   return { row, reason, person };
 }
 
-/** Runs a batch that a status stops. */
-async function inStatus<T>(run: () => Promise<T>): Promise<T> {
+/**
+ * Runs a batch that expects a status; throws the batch's error code if the import has another
+ * status.
+ */
+async function withStatusErrors<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {

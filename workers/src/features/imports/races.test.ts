@@ -23,7 +23,7 @@ beforeAll(async () => {
 const step = (id: string): Promise<boolean> =>
   stepImport({ db: openDatabase(env.DB), env, calendar, actor: null }, id);
 
-/** Delivers the next step of an import many times, with an edit of a person in their middle. */
+/** Delivers the next step of an import many times at once, and edits a person in between. */
 async function raceWithEdit(id: string, edit: () => ReturnType<Caller["patch"]>) {
   const before = Array.from({ length: AT_ONCE / 2 - 1 }, () => step(id));
   const edited = edit();
