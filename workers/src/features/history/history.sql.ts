@@ -75,8 +75,8 @@ export interface PersonEntry {
 }
 
 /**
- * Reads entries of the same change as an entry, with one action: at most `size` before and after
- * it. Entries of one change have consecutive numbers.
+ * Reads the entries that one change has written with one action: the entry `seq`, and entries up to
+ * `size` numbers before and after it. Entries of one change have consecutive numbers.
  */
 export const findEntriesOfChange = (
   seq: number,
@@ -92,7 +92,7 @@ export const findEntriesOfChange = (
       and one.action = ${action}
       and one.change_id = (select change_id from history where seq = ${seq} and action = ${action})`);
 
-/** Reads entries of one record since an entry, newest first. */
+/** Reads entries of one record, from an entry to the newest, newest first. */
 export const findEntriesSince = (
   db: Database,
   entity: HistoryEntity,
@@ -115,8 +115,8 @@ export const findNewestSeq = (): Read<number> =>
   );
 
 /**
- * Reads the row numbers of persons with entries after an entry. The plus sign prevents the use of
- * the index by entity, which would read the entries of all persons.
+ * Reads the row numbers of the persons that have entries with a higher number. The plus sign
+ * prevents the use of the index by entity, which would read the entries of all persons.
  */
 export const findPersonsSince = (seq: number): Read<number[]> =>
   mapRead(
