@@ -76,7 +76,7 @@ export interface Post {
   action: string | undefined;
   /** The name of the input whose hidden characters a button removes. */
   cleaned: string | undefined;
-  /** The idempotency key as the form carried it. */
+  /** The idempotency key of the form, if it has one. */
   key: { idempotencyKey?: string };
   /** Returns the address and the tokens. Throws `FORM_REJECTED` for a filled-in honeypot. */
   request: () => PostRequest;

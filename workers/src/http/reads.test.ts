@@ -8,7 +8,7 @@ import type { Caller } from "../../test/api.ts";
 import { administrator, createPerson, ORIGIN, signedIn } from "../../test/api.ts";
 import { meterDatabase } from "../../test/databases.ts";
 
-/** More rows than the look-up of a session with its account and flags reads. */
+/** An upper limit for the rows that D1 reads to look up a session with its account and flags. */
 const SESSION_ROWS = 10;
 
 /** A page with every look-up; D1 allows five selects per `union all`. */
@@ -87,7 +87,7 @@ describe("a read behind the guard", () => {
     expect(await read(EVERY_LOOK_UP, admin.cookie)).toMatchObject({ status: 200 });
   });
 
-  it("judges the rights before the shape, and the shape before existence", async () => {
+  it("checks the rights before the input, and the input before the existence of the record", async () => {
     const powerless = await signedIn();
     expect(await read("/person?take=0", powerless.cookie)).toMatchObject({ code: "FORBIDDEN" });
     expect(await read("/person?take=0", admin.cookie)).toMatchObject({ code: "INVALID_INPUT" });

@@ -6,7 +6,7 @@ import type { AppEnv } from "./context.ts";
 const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Runs middleware for requests that may change data only; no other request has a body that is read.
+ * Runs middleware only for requests that may change data; the body of other requests is not read.
  */
 export function unlessSafe(...middleware: MiddlewareHandler<AppEnv>[]): MiddlewareHandler<AppEnv> {
   const all = every(...middleware);

@@ -20,7 +20,10 @@ import { spend } from "./client.ts";
 const NOW = new Date(1_800_000_000_000);
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
 
-/** Every budget with its hits and seconds written out: a constant would follow its own change. */
+/**
+ * Every budget, with its maximum and its seconds as numbers, so that a changed constant fails the
+ * test.
+ */
 it.each([
   ["failures of a client", FAILURE_BUDGETS, [20, MINUTE], [100, HOUR]],
   ["failures of a network", NETWORK_FAILURE_BUDGETS, [30, MINUTE], [150, HOUR]],
