@@ -111,7 +111,9 @@ async function userWithApp() {
   return { id: user.id, page };
 }
 
-/** Requests that need an authenticator app: then a concurrent sign-in needs the second step. */
+/**
+ * Requests of accounts with an authenticator app; the sign-in of such an account has a second step.
+ */
 const NEED_APP = new Set(["no app", "recovery codes"]);
 const changePassword = (page: Browser) => () =>
   page.post("/auth/api/change-password", { currentPassword: PASSWORD, newPassword: NEW });

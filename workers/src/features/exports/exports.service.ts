@@ -28,7 +28,9 @@ import { endOverdue, isOverdue } from "./overdue.service.ts";
 import { canHold, countPersons, REFUSALS, refusalOf } from "./source/source.service.ts";
 import { textsIn } from "./table/texts.ts";
 
-/** The source of a new export, as found by a request. */
+/**
+ * The source of a new export: the event list, or null for the register, and the number of persons.
+ */
 interface FoundSource {
   list: { category: NonNullable<FoundJob["list"]>["category"]; title: string } | null;
   count: number;

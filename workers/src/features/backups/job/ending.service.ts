@@ -12,7 +12,10 @@ import { BackupEndedError } from "./job-state.ts";
 /** The actor's name in the history of nightly backups. */
 const SYSTEM = "system";
 
-/** Runs a database call; a backup that no longer runs ends with the reason in its row. */
+/**
+ * Awaits a database call. Throws `BackupEndedError` if the call finds that the backup no longer
+ * runs.
+ */
 export async function whileRunning<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
