@@ -95,7 +95,7 @@ interface Document {
     page: RegisterPageData | EventPageData;
   };
   /** Whether the form of this page has a city field. */
-  asksCity: boolean;
+  hasCityField: boolean;
 }
 
 const cityLists = new Map<Language, string>();
@@ -125,7 +125,7 @@ ${links}<script type="module" src="${script}"></script>
  * delay it.
  */
 function documentOf(document: Document): string {
-  const { language, title, description, body, hydration, asksCity } = document;
+  const { language, title, description, body, hydration, hasCityField } = document;
   const { style } = __PAGE_ASSETS__;
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
@@ -141,7 +141,7 @@ function documentOf(document: Document): string {
 </head>
 <body>
 <div id="root">${renderToString(body)}</div>
-${hydration ? scriptsOf(hydration) : ""}${asksCity ? cityList(language) : ""}</body>
+${hydration ? scriptsOf(hydration) : ""}${hasCityField ? cityList(language) : ""}</body>
 </html>
 `;
 }
@@ -161,7 +161,7 @@ export function renderRegisterPage(page: RegisterPageData): string {
       imports: [__PAGE_ASSETS__.messages[language]],
       page,
     },
-    asksCity: page.view === "form",
+    hasCityField: page.view === "form",
   });
 }
 
@@ -181,7 +181,7 @@ export function renderEventPage(page: EventPageData): string {
       imports: [messages[language], eventMessages[language]],
       page,
     },
-    asksCity: page.view === "phone" || page.view === "form",
+    hasCityField: page.view === "phone" || page.view === "form",
   });
 }
 
@@ -195,7 +195,7 @@ export function renderFailurePage(page: FailurePageData): string {
     title: `${title} – ${page.title}`,
     description: title,
     body: <FailurePage page={page} t={t} />,
-    asksCity: false,
+    hasCityField: false,
   });
 }
 
@@ -209,7 +209,7 @@ export function renderAccessibilityPage(page: AccessibilityPageData): string {
     title: `${t("statement.title")} – ${page.title}`,
     description: t("statement.intro"),
     body: <AccessibilityPage page={page} t={t} />,
-    asksCity: false,
+    hasCityField: false,
   });
 }
 
@@ -223,6 +223,6 @@ export function renderPrivacyPage(page: PrivacyPageData): string {
     title: `${t("privacy.title")} – ${page.title}`,
     description: t("privacy.intro"),
     body: <PrivacyPage page={page} t={t} />,
-    asksCity: false,
+    hasCityField: false,
   });
 }

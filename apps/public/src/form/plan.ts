@@ -32,7 +32,7 @@ interface StepCall {
   call: string;
   body: Record<string, unknown>;
   /** Whether the call carries the idempotency key. */
-  isOnce: boolean;
+  hasKey: boolean;
 }
 
 /** A position in the form. The history state of the browser stores it. */

@@ -39,7 +39,7 @@ export function newIdempotencyKey(): string {
 }
 
 /** Returns the current input values of a form: people may type before hydration. */
-export function typedIn(formId: string): FormValues {
+export function typedValues(formId: string): FormValues {
   const form = document.getElementById(formId);
   if (!(form instanceof HTMLFormElement)) return {};
   // Checkboxes without a tick have no entry, so the interests start empty.

@@ -7,7 +7,7 @@ import type { FormPlan } from "./plan.ts";
 import { errorsAt, errorsOf, FORM_ID, placeOf, reachable } from "./plan.ts";
 import type { SetStepState, StepState } from "./step-state.ts";
 import { firstPlace } from "./step-state.ts";
-import { clearStored, typedIn, writeStored } from "./storage.ts";
+import { clearStored, typedValues, writeStored } from "./storage.ts";
 
 /** Restores a stored draft, or keeps typed values, before the first paint after hydration. */
 export function useHydration<Step extends string, End extends string>(
@@ -24,7 +24,7 @@ export function useHydration<Step extends string, End extends string>(
     const wasRefused = isRefused(page);
     const isEmpty = !wasRefused && sameAnswers(page.values, EMPTY_FORM);
     const draft = isEmpty ? readDraft(plan) : null;
-    const values = draft?.values ?? { ...page.values, ...typedIn(FORM_ID) };
+    const values = draft?.values ?? { ...page.values, ...typedValues(FORM_ID) };
     const step = reachable(plan, draft?.step ?? plan.start, errorsOf(plan, values));
     const place = { ...firstPlace(step), depth: placeOf(plan, history.state)?.depth ?? 0 };
     history.replaceState(place, "", plan.addsLanguageToUrl ? plan.url : undefined);

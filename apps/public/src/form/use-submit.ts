@@ -56,11 +56,11 @@ export function useSubmit<Step extends string, End extends string>(
     if (request === null) return next();
     if (isRequesting.current) return;
     isRequesting.current = true;
-    const { call, body, isOnce } = request;
+    const { call, body, hasKey } = request;
     setState((before) => ({
       ...before,
       isSending: true,
-      attempted: before.attempted || isOnce,
+      attempted: before.attempted || hasKey,
       errors: {},
       failure: null,
     }));
@@ -68,7 +68,7 @@ export function useSubmit<Step extends string, End extends string>(
       call,
       body: withHoneypot(body, honeypot),
       formToken: page.formToken,
-      ...(isOnce && { idempotencyKey }),
+      ...(hasKey && { idempotencyKey }),
       ...turnstileToken(page.turnstileSiteKey, honeypot),
     });
     isRequesting.current = false;

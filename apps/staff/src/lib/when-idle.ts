@@ -1,5 +1,5 @@
 /** The delay in milliseconds for browsers that do not report idleness. */
-const USUAL_MS = 1000;
+const FIXED_DELAY_MS = 1000;
 
 /**
  * Calls back once the browser is idle, at the latest after `timeout` milliseconds. Returns the
@@ -7,7 +7,7 @@ const USUAL_MS = 1000;
  */
 export function whenIdle(run: () => void, timeout?: number): () => void {
   if (typeof requestIdleCallback !== "function") {
-    const timer = setTimeout(run, timeout ?? USUAL_MS);
+    const timer = setTimeout(run, timeout ?? FIXED_DELAY_MS);
     return () => clearTimeout(timer);
   }
   const handle = requestIdleCallback(run, timeout === undefined ? {} : { timeout: timeout });

@@ -27,8 +27,8 @@ export function eventPlan(page: EventPageData): FormPlan<EventStep, DoneView | "
     parse: (values) => parseEventRegistration(values, schemas, listId),
     callOf: (step, values) =>
       step === "phone"
-        ? { call: EVENT_CALLS.checkPhone, body: { phone: values.phone, listId }, isOnce: false }
-        : { call: EVENT_CALLS.register, body: eventRegistrationBody(values, listId), isOnce: true },
+        ? { call: EVENT_CALLS.checkPhone, body: { phone: values.phone, listId }, hasKey: false }
+        : { call: EVENT_CALLS.register, body: eventRegistrationBody(values, listId), hasKey: true },
     outcomeOf: (step, result) => {
       if (result.success) {
         if (step === "form") return { end: "sent" };

@@ -27,7 +27,7 @@ export function registerPlan(page: RegisterPageData): FormPlan<Step, "done"> {
     parse: (values) => parseRegistration(values, schemas),
     callOf: (step, values) =>
       step === "review"
-        ? { call: REGISTER_CALL, body: registrationBody(values), isOnce: true }
+        ? { call: REGISTER_CALL, body: registrationBody(values), hasKey: true }
         : null,
     outcomeOf: (_step, result) => (result.success ? { end: "done" } : "refused"),
   };

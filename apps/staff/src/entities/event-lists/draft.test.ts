@@ -8,7 +8,7 @@ import {
   copyOf,
   errorsOf,
   isFarAhead,
-  isToAskAbout,
+  mustConfirmDate,
   isSameDraft,
   missingFrom,
   shownPersons,
@@ -198,11 +198,11 @@ test("a date is far ahead if it is more than ten years later", () => {
 
 test("the form asks once about a new date far ahead", () => {
   const nearDate = { start: "2026-12-01", asked: null, from: "2026-11-24" };
-  expect(isToAskAbout("2206-12-01", nearDate)).toBe(true);
-  expect(isToAskAbout("2027-12-01", nearDate)).toBe(false);
-  expect(isToAskAbout("2206-12-01", { ...nearDate, asked: "2206-12-01" })).toBe(false);
-  expect(isToAskAbout("2206-12-01", { ...nearDate, asked: "2206-12-02" })).toBe(true);
-  expect(isToAskAbout("2206-12-01", { ...nearDate, start: "2206-12-01" })).toBe(false);
+  expect(mustConfirmDate("2206-12-01", nearDate)).toBe(true);
+  expect(mustConfirmDate("2027-12-01", nearDate)).toBe(false);
+  expect(mustConfirmDate("2206-12-01", { ...nearDate, asked: "2206-12-01" })).toBe(false);
+  expect(mustConfirmDate("2206-12-01", { ...nearDate, asked: "2206-12-02" })).toBe(true);
+  expect(mustConfirmDate("2206-12-01", { ...nearDate, start: "2206-12-01" })).toBe(false);
 });
 
 test("the form shows the persons of a list and stores a choice as additions and removals", () => {

@@ -217,7 +217,7 @@ export const isFarAhead = (date: string, from: CalendarDay): boolean =>
   date > `${Number(from.slice(0, 4)) + FAR_YEARS}${from.slice(4)}`;
 
 /** Whether the form asks about a date: changed, far ahead, and not asked about before. */
-export const isToAskAbout = (
+export const mustConfirmDate = (
   date: string,
   { start, asked, from }: { start: string; asked: string | null; from: CalendarDay },
 ): boolean => date !== start && date !== asked && isFarAhead(date, from);

@@ -25,7 +25,7 @@ import {
   emptyDraft,
   errorsOf,
   isSameDraft,
-  isToAskAbout,
+  mustConfirmDate,
   missingFrom,
   toListInput,
 } from "./draft.ts";
@@ -232,7 +232,7 @@ export function useListForm({ form, onSaved, onDiscard }: ListFormOptions) {
     if (Object.keys(inputErrors).length > 0) return typed.refuse(inputErrors);
     typed.accept();
     const about = { start: start.date, asked: askedDate, from: today(calendar) };
-    if (isToAskAbout(draft.date, about)) return setAskedDate(draft.date);
+    if (mustConfirmDate(draft.date, about)) return setAskedDate(draft.date);
     saving.save(body);
   };
 

@@ -11,7 +11,7 @@ const DOUBLE_CLICK_MS = 1000;
 export const opens = (id: string) => ({ "data-opens": id });
 
 /** Maximum distance between the two clicks, in pixels. */
-const SAME_PLACE = 5;
+const MAX_DISTANCE_PX = 5;
 /** The events of a click: buttons may react to any of them. */
 const CLICK_EVENTS = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"] as const;
 
@@ -57,7 +57,8 @@ export function useRowDoubleClick(onDoubleClick: (id: string, column?: string) =
     const suppressSecond = (event: MouseEvent) => {
       if (!first || event === first.event || !isSecondClick(event)) return;
       const { clientX, clientY } = first.event;
-      const isMoved = Math.hypot(event.clientX - clientX, event.clientY - clientY) > SAME_PLACE;
+      const isMoved =
+        Math.hypot(event.clientX - clientX, event.clientY - clientY) > MAX_DISTANCE_PX;
       if (isMoved || openedBy(event) === first.id) return;
       event.stopPropagation();
       event.preventDefault();

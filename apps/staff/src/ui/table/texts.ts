@@ -10,19 +10,19 @@ const SLACK_PX = 4;
  * The fraction of a text's width that two lines need; slightly more than half, since the lines
  * break unevenly.
  */
-const TWO_LINES = 0.6;
+const TWO_LINES_FRACTION = 0.6;
 
 /** Widths grow in these steps, so that a slightly longer text moves no column. */
 const STEP_PX = 8;
 
 /** The fraction of a column's texts that fit its common width. */
-const COMMON = 0.85;
+const COMMON_FRACTION = 0.85;
 
 /**
  * The number of sampled texts that decide a column's width, so that the width does not change while
  * the user scrolls.
  */
-const SAMPLE = 30;
+const SAMPLE_SIZE = 30;
 
 /** The widths of a column's texts, in px with the padding of the cells. */
 export interface TextWidths {
@@ -56,10 +56,10 @@ export function createTextMeasure(): (row: HTMLElement) => Record<string, TextWi
       columns.set(id, column);
       const { font, padding, isTwoLines, longest, common, sample } = column;
       context.font = font;
-      const letters = context.measureText(text).width * (isTwoLines ? TWO_LINES : 1);
+      const letters = context.measureText(text).width * (isTwoLines ? TWO_LINES_FRACTION : 1);
       const width = Math.ceil((letters + padding + marksWidth(cell)) / STEP_PX) * STEP_PX;
       column.longest = Math.max(width, longest);
-      if (text !== "" && sample.length < SAMPLE) column.common = commonOf(sample, width);
+      if (text !== "" && sample.length < SAMPLE_SIZE) column.common = commonOf(sample, width);
       if (longest !== column.longest || common !== column.common) changedWidths[id] = { ...column };
     }
     return changedWidths;
@@ -67,12 +67,12 @@ export function createTextMeasure(): (row: HTMLElement) => Record<string, TextWi
 }
 
 /**
- * Adds a width to a sorted sample; returns the width at the fraction {@link COMMON} of the sample.
+ * Adds a width to a sorted sample; returns the width at the {@link COMMON_FRACTION} of the sample.
  */
 function commonOf(sample: number[], width: number): number {
   sample.push(width);
   sample.sort((a, b) => a - b);
-  return sample[Math.ceil(sample.length * COMMON) - 1] ?? width;
+  return sample[Math.ceil(sample.length * COMMON_FRACTION) - 1] ?? width;
 }
 
 /** Returns the text of a cell: the first text, before badges and matches of a search. */

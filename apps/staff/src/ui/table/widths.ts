@@ -15,13 +15,13 @@ interface ColumnWithWidth {
 const UNIT_REM = 2.75;
 
 /** The minimum width of a column of short texts, in row heights: it fits its name and an arrow. */
-const EMPTY = 1.75;
+const MIN_TEXT_WIDTH = 1.75;
 
 /**
  * A column whose numbers fill this fraction of its initial width is as wide as its content. Columns
  * with shorter numbers keep the initial width.
  */
-const FULL = 0.75;
+const FULL_FRACTION = 0.75;
 
 /** The CSS property with the column template, `--…`. */
 export const COLUMNS = columnsTemplate.slice("var(".length, -1);
@@ -48,13 +48,13 @@ export function useColumnTemplate(
     const head = heads[id] ?? 0;
     if (rank === 0) {
       const content = contents[id] ?? 0;
-      const isFull = content > initial * unit * FULL;
+      const isFull = content > initial * unit * FULL_FRACTION;
       const width = Math.max(head, content, isFull ? 0 : initial * unit);
       return { preferred: width, min: width, rank };
     }
     const { longest = initial * unit, common = initial * unit } = texts[id] ?? {};
     // Name columns and texts that are edited in their cell keep their minimum width.
-    const floor = Math.max(head, (rank === 1 ? min : EMPTY) * unit);
+    const floor = Math.max(head, (rank === 1 ? min : MIN_TEXT_WIDTH) * unit);
     const clampWidth = (width: number) => Math.max(floor, Math.min(width, max * unit));
     const contentWidth = clampWidth(longest);
     return {
