@@ -41,7 +41,7 @@ async function openAndExport(firstName: string): Promise<string> {
   return id;
 }
 
-/** Returns a filter by its label; the name of its button also has the chosen value. */
+/** Returns the button of a filter by its label; the button's name also has the chosen value. */
 const filterOf = (app: StaffApp, key: string): Locator =>
   app.page.getByRole("button").and(app.page.getByLabel(app.text(key), { exact: true }));
 
@@ -123,7 +123,7 @@ describe.each(LANGUAGES)("the security log in %s", (language) => {
       .first();
     await entry.waitFor();
 
-    // The address keeps the log and its filter, and the other tab begins without a filter.
+    // The URL keeps the chosen log and the filter; the tab of the other log has no filter.
     await page.reload();
     await entry.waitFor();
     await page.getByRole("tab", { name: app.text("security-log:tabs.access") }).click();

@@ -53,7 +53,7 @@ describe.each(LANGUAGES)("account screens in %s", (language) => {
     await app.labelled("auth:signup.confirmation").fill("three quiet words");
     await app.button("auth:signup.submit").click();
     await app.fieldError(app.text("auth:signup.error.INVALID_REGISTRATION_TOKEN")).waitFor();
-    // A refusal of the server as well.
+    // The summary also gets the focus after a refusal of the server.
     await expect.poll(() => isFocused(summary)).toBe(true);
     await look(visitor, "signup-refused");
 

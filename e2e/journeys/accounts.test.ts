@@ -83,7 +83,7 @@ describe("a new user", () => {
     await page.waitForURL(({ pathname }) => pathname === "/verify-email");
     await expectSound(visitor);
 
-    // The link in the mail.
+    // The link in the mail verifies the email.
     await page.goto(linkIn(await mailTo(SOFIA.email, "/verify-email")));
     await page.getByText(app.text("auth:verify.success")).waitFor();
     await page.waitForURL(({ pathname }) => pathname === "/");
@@ -148,7 +148,7 @@ describe("a new user", () => {
     expect(unsavedPersons.body.data).toEqual([]);
     expect(visitor.complaints).toEqual([]);
 
-    // The token is used up.
+    // The list of invitations shows the used invitation.
     await page.getByRole("button", { name: app.text("shell:logout.label"), exact: true }).click();
     await app.heading("auth:login.title");
     await admin.page.reload();
@@ -233,12 +233,12 @@ describe("a new user", () => {
     expect((await call(visitor, "GET", "/api/user/me")).status).toBe(401);
     await elsewhere.signInByForm(ALON.email, password);
 
-    // The user's own account: lists the other browser's session, and can end it.
+    // The page of the own account can end the other browser's session.
     await app.signInByForm(ALON.email, password);
     await app.go("/account");
     await app.heading("account:title");
     const others = app.button("account:sessions.endOthers");
-    // Panels above the button that still load would move it under a press.
+    // Waits for the panels above the button, which would move the button while they load.
     await quiet(visitor);
     await others.click();
     await page.waitForFunction(
@@ -248,7 +248,6 @@ describe("a new user", () => {
     expect((await call(other, "GET", "/api/user/me")).status).toBe(401);
     expect((await call(visitor, "GET", "/api/user/me")).status).toBe(200);
 
-    // Deletes the account.
     await app.button("account:delete.open").click();
     const dialog = page.getByRole("alertdialog");
     await dialog.getByLabel(app.text("account:delete.password"), { exact: true }).fill("wrong");
@@ -268,7 +267,7 @@ describe("a new user", () => {
 });
 
 describe("a new role", () => {
-  it("asks for the administrator's password ten minutes after the last confirmation; a wrong one saves nothing", async () => {
+  it("asks for the administrator's password ten minutes after the last confirmation; a wrong password saves nothing", async () => {
     const { visitor, app } = await atAccounts();
     const member = async () => {
       const users = (await call(visitor, "GET", "/api/user/")).body.data;
@@ -404,7 +403,7 @@ describe("two administrators at the same time", () => {
       await page.getByText(app.named("accounts:permissions.undone", { name })).waitFor();
       expect(await flags()).toEqual(before);
 
-      // Another administrator was faster: the undo would take that change back.
+      // The undo is refused after another administrator has changed a flag.
       await app.setFlag(name, "canViewCinema", true);
       await call(visitor, "POST", `/api/user/permissions/${id}`, { canViewProject: true });
       visitor.complaints.length = 0;

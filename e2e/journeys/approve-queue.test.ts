@@ -91,13 +91,13 @@ it("a bulk approval takes the whole queue, and names the applications that stay"
   expect(await waitingCount()).toBe(known.length);
   for (const name of known) await app.rowOf(name).waitFor();
 
-  // One undo returns all of them.
+  // One undo returns all applications to the queue.
   await app.button("common:action.undo").click();
   await page.getByText(app.text("applications:undo.done")).waitFor();
   expect(await waitingCount()).toBe(count);
   await expectSound(visitor);
 
-  // Other journeys look at the first applications of the queue.
+  // Empties the queue, because other journeys check its first applications.
   for (let remaining = count; remaining > 0; remaining = await waitingCount()) {
     const answer = await context.request.post("/person/reject", {
       headers: { "Idempotency-Key": crypto.randomUUID() },

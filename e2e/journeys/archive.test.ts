@@ -84,7 +84,7 @@ describe("an administrator", () => {
     await endVisit(visitor.context);
   });
 
-  it("archives a couple in two presses, returns it in two, and undoes it", async () => {
+  it("archives a couple by two presses, restores the couple by two presses, and undoes the restore", async () => {
     const { visitor, app, page } = await signIn("admin@example.org");
     const { context } = visitor;
     const [name, spouseName] = ["Gideon Zugmann", "Rivka Zugmann"];
@@ -175,12 +175,12 @@ describe("an administrator", () => {
     expect(await focusedButton(question, app.text("common:action.cancel"))).toBe(true);
     await expectSound(visitor);
 
-    // Enter on the focused button cancels: an accidental Enter does nothing.
+    // The cancel button has the focus, so an accidental Enter deletes nothing.
     await page.keyboard.press("Enter");
     await question.waitFor({ state: "hidden" });
     await row.waitFor();
     await app.choose(row, label);
-    // The button alone does not delete: it requires the tick and moves focus to it.
+    // Without a tick in the checkbox, the delete button only moves the focus to the checkbox.
     await question.getByRole("button", { name: label, exact: true }).click();
     await question.getByText(app.text("archive:deleteDialog.consentMissing")).waitFor();
     const consent = question.getByRole("checkbox", {

@@ -18,7 +18,7 @@ async function signIn(email: string, options: Parameters<typeof visit>[1] = {}) 
 }
 
 describe("a failed decision shows the texts of the catalogue (§8)", () => {
-  it("about applications: after a network error and a refusal, then succeeds", async () => {
+  it("about applications, after a network error and after a refusal; then a retry succeeds", async () => {
     const { visitor, app, page, context } = await signIn("admin@example.org");
     const name = "Wilhelmina Leitung";
     await apply(context, {
@@ -76,7 +76,7 @@ describe("a failed decision shows the texts of the catalogue (§8)", () => {
     await endVisit(context);
   });
 
-  it("about the archive: after a network error, and after a right was removed meanwhile", async () => {
+  it("about the archive, after a network error, and after a right was revoked meanwhile", async () => {
     const { visitor, app, context } = await signIn("admin@example.org");
     const name = "Kunigunde Leitung";
     const id = await addPerson(context, { firstName: "Kunigunde", lastName: "Leitung" });
@@ -175,7 +175,7 @@ describe.each([
     const table = page.getByRole("grid", { name: app.text(`${namespace}:label`) });
     await table.getByRole("rowheader").first().waitFor();
 
-    // Every sortable column sorts from its header and writes it to the URL.
+    // The header of every sortable column sorts the table and writes the sort to the URL.
     const header = table.getByRole("columnheader").first().getByRole("button");
     await header.press("Enter");
     await page.waitForURL((url) => url.search !== "");

@@ -302,7 +302,7 @@ it("says that the browser has deleted unsent ticks, and that it stores nothing",
   await reload(one);
   await rowOf(one, names[0] ?? "").waitFor();
   expect(await page.getByText(notice).count()).toBe(0);
-  // A browser that refuses storage.
+  // Makes the browser refuse storage.
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException("refused", "SecurityError");

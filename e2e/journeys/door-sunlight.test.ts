@@ -7,7 +7,7 @@ import type { Phone } from "../support/door.ts";
 import { listOf, phone, tickOnline } from "../support/door.ts";
 import { photograph, withPictures } from "../support/screenshots.ts";
 
-/** The contrast of names and ticks in sunlight. */
+/** The minimum contrast of names and ticks, for phones in sunlight. */
 const CONTRAST_MIN = 7;
 
 let browser: Browser;
@@ -30,7 +30,7 @@ const contrasts = ({ visitor }: Phone): Promise<{ what: string; ratio: number }[
       const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
       return (high + 0.05) / (low + 0.05);
     };
-    /** Returns the background behind an element: the nearest one that is not transparent. */
+    /** Returns the nearest background colour behind an element that is not transparent. */
     const behind = (element: Element | null): string => {
       for (let at = element; at; at = at.parentElement) {
         const { backgroundColor } = getComputedStyle(at);

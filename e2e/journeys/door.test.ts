@@ -52,7 +52,7 @@ it.each(["en", "ru", "he"] as const)(
     const other = await phone(browser, language, "moderator@example.org");
     const { listId, anna, boris, single } = await listAtDoor(one, language, DAY);
 
-    // From the list's page to the door in one press.
+    // One press leads from the page of the list to the door.
     await one.app.open(`/person-lists/${listId}`);
     await one.visitor.page
       .getByRole("link", { name: one.app.text("participants:rollCall") })
@@ -75,7 +75,7 @@ it.each(["en", "ru", "he"] as const)(
     await one.visitor.page.getByText(one.app.text("door:saved")).waitFor();
     await look(one.visitor, "door-ticked");
 
-    // A second press unticks, for both.
+    // A second press removes the tick on both phones.
     await rowOf(one, boris).click();
     await waitForTick(one, boris, false);
     await waitForTick(other, boris, false);

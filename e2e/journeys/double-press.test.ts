@@ -43,7 +43,7 @@ const submitTwice = (button: Locator): Promise<void> =>
     element.form?.requestSubmit();
   });
 
-/** Returns the open confirmation; a toast is an alert dialog too. */
+/** Returns the open confirmation. The selector excludes toasts, which are alert dialogs too. */
 const questionOf = (page: Page): Locator => page.locator("section[role=alertdialog]");
 
 /** Delays responses of the register until the returned function is called. */

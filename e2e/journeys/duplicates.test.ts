@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 
 /**
- * Three people, each with a name in two spellings, and the first digits of their phones and of one
- * person's ID numbers.
+ * The names of three people, who get two records each, and the first digits of their phones and ID
+ * numbers.
  */
 const NAMES = {
   en: {

@@ -77,7 +77,7 @@ describe.each(LANGUAGES)("before the app, in %s", (language) => {
     expect(await page.locator("html").getAttribute("lang")).toBe(language);
     expect(await page.locator("html").getAttribute("dir")).toBe(directionOf(language));
     const before = await places(page);
-    // The title, two fields, three buttons and two links.
+    // The elements are the title, two fields, three buttons and two links.
     expect(before).toHaveLength(8);
     // The buttons for a passkey and for showing the password are hidden until the app arrives.
     expect(await early.early.getByRole("button").count()).toBe(1);
@@ -142,7 +142,7 @@ it("the form is in the language that was chosen, not the browser's", async () =>
   await endVisit(first.context);
 });
 
-it("links of the form work before the app", async () => {
+it("links of the form work before the app arrives", async () => {
   const early = await openEarly();
   const link = early.early.getByRole("link", { name: early.app.text("auth:login.forgot") });
   expect(await link.getAttribute("href")).toBe("/forgot-password");
@@ -168,7 +168,7 @@ describe.each(LANGUAGES)("if the app cannot load, in %s", (language) => {
     await password.fill(DEMO_PASSWORD);
     expect(await submit.textContent()).toBe(app.text("auth:login.submit"));
 
-    // A press loads again too, and fails again.
+    // A press reloads the page, whose app fails to load again.
     await Promise.all([page.waitForEvent("load"), submit.click()]);
     await page.getByRole("alert").waitFor();
     expect(await email.inputValue()).toBe("admin@example.org");

@@ -20,7 +20,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-/** Returns the button that turns the value of a field into the field. */
+/** Returns the button that shows the value of a field and opens the field. */
 const valueOf = (app: DetailsApp, details: Locator, field: string): Locator =>
   details.getByRole("button", {
     name: app.text("persons:inPlace.edit", { field: app.text(`persons:field.${field}`) }),
@@ -273,7 +273,7 @@ describe("one field", () => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  it("says what is wrong, and asks before it is left", async () => {
+  it("shows an error, and asks for confirmation before it is closed", async () => {
     await openField("phone");
     await type("123");
     await press("Enter");
@@ -288,7 +288,7 @@ describe("one field", () => {
     expect(await app.field("persons:field.phone", details).inputValue()).toBe("123");
   });
 
-  it("asks once before two changed fields are left", async () => {
+  it("asks once for confirmation before two changed fields are left", async () => {
     const { page } = visitor;
     for (const field of ["address", "comment"]) {
       await valueOf(app, details, field).click();
@@ -306,7 +306,7 @@ describe("one field", () => {
     expect(await details.locator("form").count()).toBe(0);
   });
 
-  it("asks again for the next field, where the details stay open", async () => {
+  it("asks again when the next field is left, if the details stay open", async () => {
     const { page } = visitor;
     const question = page.getByRole("alertdialog", { name: app.text("edit:leave.edit.title") });
     const leave = question.getByRole("button", { name: app.text("edit:leave.edit.leave") });

@@ -245,7 +245,7 @@ describe("likely duplicates", () => {
 });
 
 describe("two users who edit one person", () => {
-  it("lose nothing: changes of different fields merge, the same field is a choice", async () => {
+  it("lose nothing: changes of different fields merge, and one value of the same field is chosen", async () => {
     const first = await arrive("admin@example.org");
     const second = await arrive("moderator@example.org");
     const person = await first.add({ lastName: "Shared", phone: "0504440004" });

@@ -375,7 +375,7 @@ it("the print sheet has a box, name, phone, age and number of children, but no c
   await endVisit(visitor.context);
 });
 
-it("five thousand participants are found and edited in a table of few rows", async () => {
+it("five thousand participants are found and edited in a table that renders few rows", async () => {
   const id = await listOf({ title: "Crowd", personIds: await addPeople("Maya") });
   const visitor = await visit(browser);
   const { page } = visitor;

@@ -92,7 +92,7 @@ describe.each([true, false])(
         phone: typedPhone,
         birthDate: ["7", "3", "1985"],
       });
-      // The filled form in another language, and back: nothing is lost, the phone is in no URL.
+      // Switching to another language and back keeps all values; no URL contains the phone.
       await page.getByRole("button", { name: "Русский" }).click();
       const russian = new PublicForm(page, "ru");
       await russian.reach("contact");

@@ -133,7 +133,7 @@ it("a permission revoked during the export ends it with the reason and without a
   }
 });
 
-it("goes on by itself after a lost connection", async () => {
+it("an export continues by itself after a lost connection", async () => {
   const { visitor, app, page } = await openPage(SEARCH, "en");
   const release = await app.holdProgress();
   await app.openExport();
@@ -171,7 +171,7 @@ it("an export of the archive has the order of the search results", async () => {
   await leave(visitor, /^$/u);
 });
 
-it("is cancelled in Hebrew, also after a cancellation that failed", async () => {
+it("an export is cancelled in Hebrew, also after a cancellation that failed", async () => {
   const { visitor, app, page } = await openPage(SEARCH, "he");
   await app.holdProgress();
   const path = "**/api/export/*";

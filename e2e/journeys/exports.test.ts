@@ -137,7 +137,7 @@ describe("an export from People", () => {
     await leave(openedPage);
   });
 
-  it("holds who is selected, as PDF and as Word", async () => {
+  it("holds the selected people, as PDF and as Word", async () => {
     const openedPage = await openPage(SEARCH);
     const { visitor, app } = openedPage;
     const kinds = [
@@ -192,7 +192,7 @@ describe("an export from People", () => {
     await leave(openedPage);
   });
 
-  it("fails with its message and keeps what was typed; the next attempt is another job", async () => {
+  it("fails with its message and keeps typed values; the next attempt is another job", async () => {
     const openedPage = await openPage(SEARCH);
     const { visitor, app } = openedPage;
     await app.openExport();
@@ -214,7 +214,7 @@ describe("an export from People", () => {
     await leave(openedPage);
   });
 
-  it("goes on after a failed check, and offers a failed download again", async () => {
+  it("continues after a failed check of the progress, and offers a failed download again", async () => {
     const openedPage = await openPage(SEARCH);
     const { visitor, app } = openedPage;
     const busy = { success: false, code: "UNAVAILABLE", error: "Busy" };

@@ -92,7 +92,7 @@ it.each([
   }
   await tabTo(page, form.getByRole("checkbox", { name: app.text("common:category.cinema") }));
   await press("Space");
-  // Enter saves from any field of one line.
+  // Enter saves from any single-line field.
   await press("Enter");
   await page.getByText(app.text("person-form:saved", { name: `Ada ${lastName}` })).waitFor();
   const all = await acts();
@@ -106,7 +106,7 @@ it.each([
   expect(task).toEqual({ keys: typedLength + MOVES, typed: typedLength, presses: 0 });
   expect(task.keys).toBeLessThanOrEqual(KEYS_MAX);
 
-  // Found and read by keyboard as well.
+  // By keyboard, a search finds the family, and the details show it.
   await app.go("/persons");
   const isTable = width > 640;
   const people = page.getByRole("main").getByRole(isTable ? "row" : "article");

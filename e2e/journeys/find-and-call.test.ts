@@ -79,7 +79,7 @@ describe.each([
     await page.keyboard.press("Escape");
     await details.waitFor({ state: "detached" });
 
-    // From anywhere the slash leads to the search of Today; in a field it is a character.
+    // The slash key focuses the search of Today from any page; in a field it types a slash.
     await app.go("/account");
     await page.keyboard.press("/");
     await page.waitForURL((url) => url.pathname === "/today");

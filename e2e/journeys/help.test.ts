@@ -75,7 +75,7 @@ it("opens by a button, also by keyboard; a field takes the key as a letter", asy
   const help = (name: keyof typeof en) => page.getByRole("dialog", { name: en[name].title });
   const helpButton = app.button("shell:help");
 
-  // Before signing in, with the cursor in the first field.
+  // Before sign-in, in the first field, the key types a character and opens no help.
   await app.open("/login");
   await page.getByLabel(app.text("auth:login.email"), { exact: true }).focus();
   await page.keyboard.type("?");

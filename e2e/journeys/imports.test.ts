@@ -144,7 +144,7 @@ describe("a spreadsheet", () => {
 });
 
 describe("thirty lines of a message", () => {
-  /** Adds thirty people and returns them as the lines of a message, in both orders. */
+  /** Adds thirty people; returns lines of a message, with the first or the last name first. */
   async function thirtyLines(lastName: string, phone: string): Promise<string> {
     const names = Array.from({ length: 30 }, (_, index) => ({
       firstName: `Nadia${String.fromCodePoint(97 + (index % 26))}${index}`,

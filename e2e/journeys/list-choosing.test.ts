@@ -65,7 +65,7 @@ const textWithCount = (app: StaffApp, language: Language, key: string, count: nu
 const type = (page: Page, text: string) => page.keyboard.type(text);
 
 describe.each(LANGUAGES)("in %s", (language) => {
-  it("an event of 40 people in two cities is made, filled, moved up and printed", async () => {
+  it("an event is filled with 40 people of two cities and printed; a waiting person moves up", async () => {
     const visitor = await visit(browser, { language, width: WIDTHS[language] });
     const { page, context } = visitor;
     const app = new StaffApp(page, language);

@@ -124,7 +124,7 @@ it("the dialog shows the persons of a list within the sizes of §9, and removes 
     .map((letter) => `Box${letter}`);
   await expect.poll(() => namesOn(id)).toEqual(expected);
 
-  // A person who is picked again brings the comment back.
+  // Picking a removed person again restores the comment.
   const again = await openDialog(app);
   await pick(persons, `boxa ${lastName}`, `Boxa ${lastName}`);
   await save(app, again);

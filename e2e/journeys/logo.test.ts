@@ -29,21 +29,29 @@ const logoIn = (place: Locator): Locator => place.locator(`img[src="${LOGO_PATH}
 const isDrawn = (logo: Locator): Promise<boolean> =>
   logo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
 
-it.each(LANGUAGES)("stands next to the name, with and without scripts, in %s", async (language) => {
-  for (const javaScript of [true, false]) {
-    const visitor = await visit(browser, { language, width: 360, javaScript, at: product.origin });
-    const { page, context } = visitor;
-    await page.goto("/register");
-    const logo = logoIn(page.getByRole("banner"));
-    await logo.waitFor();
-    await expect.poll(() => isDrawn(logo)).toBe(true);
-    expect(await logo.boundingBox()).toMatchObject({ width: WIDTH, height: LOGO_HEIGHT });
-    if (javaScript) await look(visitor, "logo-register");
-    await endVisit(context);
-  }
-});
+it.each(LANGUAGES)(
+  "the logo is next to the name, with and without scripts, in %s",
+  async (language) => {
+    for (const javaScript of [true, false]) {
+      const visitor = await visit(browser, {
+        language,
+        width: 360,
+        javaScript,
+        at: product.origin,
+      });
+      const { page, context } = visitor;
+      await page.goto("/register");
+      const logo = logoIn(page.getByRole("banner"));
+      await logo.waitFor();
+      await expect.poll(() => isDrawn(logo)).toBe(true);
+      expect(await logo.boundingBox()).toMatchObject({ width: WIDTH, height: LOGO_HEIGHT });
+      if (javaScript) await look(visitor, "logo-register");
+      await endVisit(context);
+    }
+  },
+);
 
-it.each(LANGUAGES)("is in the menu, open and collapsed, and on paper, in %s", async (language) => {
+it.each(LANGUAGES)("the logo is in the open menu and on print sheets, in %s", async (language) => {
   const visitor = await visit(browser, { language, at: product.origin });
   const { page, context } = visitor;
   const app = new StaffApp(page, language);
@@ -73,7 +81,7 @@ it.each(LANGUAGES)("is in the menu, open and collapsed, and on paper, in %s", as
   await endVisit(context);
 });
 
-it("opened as a page is sandboxed", async () => {
+it("the logo is sandboxed when it is opened as a page", async () => {
   const { page, context } = await visit(browser, { at: product.origin });
   const response = await page.goto(LOGO_PATH);
   expect(response?.headers()).toMatchObject({

@@ -27,7 +27,7 @@ describe("a visitor registers from a phone in Hebrew, with a spouse and two chil
     await form.press("action.continue");
     await form.reach("family");
     await form.announceFamily(WITH_SCRIPTS);
-    // A block for each child is open from the start, as without scripts.
+    // The fields of each child are open from the start, as on the page without scripts.
     await form.part("field.child", { number: "2" }).waitFor();
     await form.fillFamily(WITH_SCRIPTS);
     const age = form

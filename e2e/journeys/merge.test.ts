@@ -278,7 +278,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     });
     await undo.waitFor();
     await look(visitor, "merge-undo");
-    // Where the details cover the page, the question is above them: it can be answered.
+    // Where the details cover the page, the question appears above them and can be answered.
     await page.setViewportSize(SIZES[768]);
     await undo.getByRole("button", { name: app.text("common:action.cancel"), exact: true }).click();
     await undo.waitFor({ state: "detached" });

@@ -34,7 +34,7 @@ async function openRegister(files: RegExp, handler: (route: Route) => Promise<vo
   return { context, page, app, row };
 }
 
-it("remembers a press on a menu whose code has not arrived, and focuses its first item", async () => {
+it("a menu opens once its code has arrived after the press, and its first item has the focus", async () => {
   const arrival = Promise.withResolvers<void>();
   const { context, page, app, row } = await openRegister(MENU_CODE, async (route) => {
     await arrival.promise;

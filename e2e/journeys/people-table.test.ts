@@ -376,7 +376,7 @@ describe("by mouse", () => {
     const person = { firstName: `Numbered${language}`, lastName: LAST_NAME, city: "Arad" };
     const id = await addPerson(context, { ...person, ...numbers });
     if (language === "he") {
-      // Names in the other direction, longer than half a cell, in the second line of the queue.
+      // Adds a name that is written from left to right and is longer than half a cell of the queue.
       const lastName = "Дунаевский-Цейтлинович";
       await apply(context, {
         firstName: "Всеволод",
@@ -501,7 +501,7 @@ describe("by mouse", () => {
 });
 
 describe("all matching people", () => {
-  it("are offered while a row is selected, become a list, and are archived only by the confirmed count", async () => {
+  it("are offered while a row is selected, become a list, and are archived after the count is confirmed", async () => {
     const { page, context } = visitor;
     await openTown();
     const everyone = PEOPLE - 1;

@@ -64,7 +64,7 @@ it("shows a person's lists and visits, links to the spouse and back to the row",
   await row.focus();
   await page.keyboard.press("Enter");
   const details = await app.details(`Faina ${lastName}`);
-  // Visited events are past ones; a future event appears under lists only.
+  // Only past events are visited events; a future event appears under lists only.
   const visited = await fact(app, details, "visitedEvents").innerText();
   expect(visited).toContain(app.text("common:category.cinema"));
   expect(visited).toContain(app.text("common:category.language_lesson"));

@@ -25,7 +25,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-/** Opens the form for a new person and its birth date. */
+/** Opens the form for a new person; returns the parts of the field for the birth date. */
 async function openForm(language: Language) {
   const visitor = await visit(browser, { language });
   const app = new StaffApp(visitor.page, language);
@@ -71,7 +71,7 @@ it.each(LANGUAGES)("counts the fields to correct and leads to each, in %s", asyn
   await page.keyboard.press("Enter");
   await expect.poll(() => focusedInput.getAttribute("name")).toBe("firstName");
 
-  // A corrected field leaves the list; nothing typed is lost.
+  // The summary drops a corrected field, and the form keeps typed values.
   await page.keyboard.type("Ada");
   await summary.getByText(summaryTitle(language === "ru" ? "few" : "other", 4)).waitFor();
   expect(await phone.inputValue()).toBe("12");
@@ -182,7 +182,7 @@ describe("a date", () => {
     const dot = language === "en" ? "/" : ".";
     const day = (text: string) => text.replaceAll(".", dot);
     await box.fill("31.01.2024");
-    // One Tab leaves the field; the calendar opens by a key of the box, or by its button.
+    // One Tab leaves the field. The calendar opens by Alt+ArrowDown in the field, or by its button.
     await box.press("Tab");
     await expect.poll(() => isFocused(opener)).toBe(false);
     await box.press("Alt+ArrowDown");

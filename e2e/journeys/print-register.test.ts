@@ -14,7 +14,7 @@ const TOWN = "Printville";
 const PEOPLE = 65;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const letterOf = (index: number) => LETTERS[index % LETTERS.length] ?? "";
-/** The longest name, without a place to break. */
+/** A name of the maximum length, without a break opportunity. */
 const LONGEST = "x".repeat(NAME_MAX);
 const lastNameOf = (index: number) =>
   ["בן־ארצי", undefined, LONGEST][index] ??

@@ -12,7 +12,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-/** Returns the button at a changed field of an entry, the newest entry first. */
+/** Returns the button that restores a field of a history entry; the newest entry has place 0. */
 const putBack = (app: DetailsApp, history: Locator, place: number, field: string): Locator =>
   history
     .locator(":scope > li")

@@ -68,7 +68,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await joined.waitFor();
     const remove = async () => {
       await line.click();
-      // A toast is an alert dialog too.
+      // The selector excludes toasts, which are alert dialogs too.
       const dialog = page.locator("section[role=alertdialog]");
       const confirm = app.named("accounts:users.remove", { name: member.name });
       await dialog.getByRole("button", { name: confirm, exact: true }).click();

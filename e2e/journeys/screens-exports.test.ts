@@ -20,7 +20,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-/** Whether a shown file name ends at its right, in a Hebrew page too. */
+/** Whether the extension of a shown file name is at the right, on a Hebrew page too. */
 const extensionIsAtRight = (name: HTMLElement): boolean => {
   const end = name.lastChild;
   if (!(end instanceof Text)) return false;

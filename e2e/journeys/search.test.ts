@@ -92,7 +92,7 @@ describe.each([
     expect(complaints.splice(0).filter((one) => !one.startsWith("request: "))).toEqual([]);
     await expectSound(visitor);
     await expectNoSideScroll(visitor);
-    // Back online the search is read: it finds no one.
+    // Back online, the app runs the search, which finds no person.
     await context.setOffline(false);
     await note.waitFor({ state: "detached" });
     await expect.poll(() => rows.count()).toBe(0);
@@ -138,7 +138,7 @@ describe.each([
     }
   });
 
-  it("offers what was typed on another keyboard layout, and does not search it by itself", async () => {
+  it("offers the text of another keyboard layout, and does not search for it without a press", async () => {
     await openApp(language, "/persons");
     await app.search(language === "ru" ? "nhtvgtktdbx" : "yrnpkch.");
     const meantName = language === "ru" ? "тремпелевич" : "טרמפלביץ";

@@ -78,7 +78,7 @@ async function listsOf({ context }: Visitor, id: string): Promise<string[]> {
   return data.listLinks.map(({ list }) => list.title);
 }
 
-it("stays when the code of a dialog cannot be loaded, and a message says so", async () => {
+it("the selection stays when the code of the filters cannot be loaded, and a message says so", async () => {
   const { visitor, app, page } = await openRegister();
   await addPerson(visitor.context, { firstName: "Dina", lastName: "Chunkovsky" });
   // Blocks the file of the filters before an idle browser prefetches it.

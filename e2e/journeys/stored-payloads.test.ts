@@ -66,7 +66,8 @@ const person = (idNumber: string) => ({
 });
 
 /**
- * Stores the payloads: an active person with history and a list, an archived one, an application.
+ * Stores the payloads in an active person with history and a list, an archived person, and an
+ * application.
  */
 async function store(request: APIRequestContext): Promise<StoredPayloads> {
   const create = (idNumber: string) =>
@@ -156,7 +157,7 @@ describe.each(LANGUAGES)("stored payloads in %s", (language) => {
       "/accounts": PAYLOADS.account,
       "/lists/cinema": PAYLOADS.title,
       [`/person-lists/${ids.list}`]: lastName,
-      // A page outside the app.
+      // This page is outside the app.
       "/dev/outbox": PAYLOADS.account,
     };
     for (const [path, shown] of Object.entries(screens)) {

@@ -66,7 +66,7 @@ async function applyTen(context: BrowserContext, from: number): Promise<void> {
   }
 }
 
-/** Holds the answers of lists back until they are released. */
+/** Delays responses for the list of applications until `release` is called. */
 async function holdList(page: Page): Promise<{ release: () => Promise<void> }> {
   const held = Promise.withResolvers<void>();
   const list = /\/person\?/u;

@@ -19,10 +19,7 @@ const SPACING = `
 /** The width of WCAG 1.4.10. */
 const NARROW = { width: 320, height: 640 };
 
-/**
- * Adds the spacing by a constructed style sheet, because the policy of the pages allows no inserted
- * one.
- */
+/** Constructs a style sheet with the spacing; the content security policy refuses others. */
 async function space(page: Page): Promise<void> {
   const spacing = await page.evaluate((text) => {
     const sheet = new CSSStyleSheet();

@@ -40,7 +40,7 @@ beforeAll(async () => {
 const boxOf = (app: StaffApp) =>
   app.page.getByRole("searchbox", { name: app.text("persons:list.search"), exact: true });
 
-/** Answers the page Today with changed parts. */
+/** Replaces parts of the response for the page Today. */
 const withParts = (page: Page, parts: Partial<Today>) =>
   page.route("**/api/today", async (route) => {
     const answer = await route.fetch();

@@ -219,8 +219,8 @@ async function checkColours(rules: string[]): Promise<Violation[]> {
 
 /** Loads axe without rules of minor or moderate impact, whose findings are ignored. */
 async function load(page: Page): Promise<void> {
-  // Through a CDP session instead of `evaluate`, so that V8 compiles the script once for all
-  // documents of the process.
+  // Uses a CDP session instead of `evaluate`, so that V8 compiles the script once for all documents
+  // of the process.
   const session = await sessionOf(page);
   await session.send("Runtime.evaluate", { expression: SCRIPT });
   await page.evaluate(() => {

@@ -40,7 +40,7 @@ interface VisitorOptions {
   language?: Language;
   width?: Width;
   javaScript?: boolean;
-  /** The origin of a product of the journey's own. */
+  /** The origin of a product that the journey has started; by default the shard's product. */
   at?: string;
   /** Whether the journey adds init scripts or CDP sessions, which remain on a page. */
   ownPage?: boolean;
@@ -132,8 +132,8 @@ export async function visit(browser: Browser, options: VisitorOptions = {}): Pro
 }
 
 /**
- * Ends a visitor's session on the server, like its expiry. Waits for open requests first: a refused
- * read would redirect to the sign-in before the journey acts.
+ * Ends a visitor's session on the server, as an expiry does. Waits for open requests first, because
+ * a refused read would redirect to the sign-in before the journey acts.
  */
 export async function expireSession(visitor: Visitor): Promise<void> {
   await quiet(visitor);

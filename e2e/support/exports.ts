@@ -64,7 +64,7 @@ export class ExportApp extends StaffApp {
   }
 }
 
-/** Cancels the user's running exports: two at once are the limit. */
+/** Cancels the user's running exports, because a user may have only two. */
 export async function endExports(context: BrowserContext): Promise<void> {
   const answer = await context.request.get("/api/export/");
   const { data } = (await answer.json()) as { data: { id: string; progress: number }[] };

@@ -68,7 +68,7 @@ export const WITHOUT_SCRIPTS: Family = {
   ],
 };
 
-/** A family for screen checks; journeys search for the other two. */
+/** A family for screen checks. Journeys search for the other two families. */
 export const LOOKED_AT: Family = {
   applicant: {
     firstName: "Маргарита",

@@ -1,4 +1,4 @@
-/** Returns the ID number with these first eight digits. */
+/** Returns the ID number that begins with eight given digits, and ends with the check digit. */
 export function idNumber(first: number): string {
   const products = Array.from(String(first), (digit, at) => Number(digit) * ((at % 2) + 1));
   const sum = products.reduce((total, one) => total + (one > 9 ? one - 9 : one), 0);

@@ -8,7 +8,7 @@ export class ImportApp extends StaffApp {
     return this.page.getByRole("main");
   }
 
-  /** Chooses a file as Excel wrote it. */
+  /** Chooses an Excel file with the given rows. */
   async chooseFile(name: string, rows: readonly (readonly (string | number | Date)[])[]) {
     const workbook = new ExcelJS.Workbook();
     const sheet = workbook.addWorksheet("People");
