@@ -2,7 +2,7 @@ import type { ExportFormat } from "@kehila/shared/exports";
 
 /** The cost of one export. */
 export interface ExportFigure {
-  /** Generated persons in the register; the active ones are exported. */
+  /** Number of generated persons in the register; the active persons are exported. */
   size: number;
   format: ExportFormat;
   persons: number;

@@ -20,8 +20,8 @@ export function sampleOf(database: DatabaseSync): Omit<Sample, "cursor"> {
       `select first_name, last_name, city, place_key ${active} order by seq limit 1 offset 777`,
     )
     .get();
-  // One adult of each household, because concurrent edits of a couple conflict and the bare Worker
-  // does not check conflicts.
+  // Takes one adult of each household, because concurrent edits of a couple conflict, which the
+  // bare Worker does not check.
   const ids = database
     .prepare(`select id ${active} and seat = 1 order by seq limit 500 offset 1000`)
     .all();

@@ -55,7 +55,7 @@ const spellingsOf = (name: Name, gender: Gender, script: Script): string[] => {
   return spellings.filter(Boolean);
 };
 
-/** Replaces, drops or swaps one character. */
+/** Returns a text in which one character is replaced, dropped or swapped with the next. */
 function mistype(random: Random, text: string, alphabet: string): string {
   const at = random.int(1, Math.max(1, text.length - 2));
   const way =
@@ -75,7 +75,7 @@ function dayBetween(random: Random, from: number, to: number): string {
   return `${day}-${String(random.int(1, 28)).padStart(2, "0")}`;
 }
 
-/** Writes a birth date with day and month swapped, or with another last digit. */
+/** Returns a birth date with day and month swapped, or with another last digit. */
 function wrongDay(random: Random, day: string): string {
   const [year = "", month = "", date = ""] = day.split("-");
   if (Number(date) <= 12 && date !== month) return `${year}-${date}-${month}`;

@@ -55,7 +55,7 @@ export const download = (
     }),
   );
 
-/** Exports, waits, and returns the bytes of the file. */
+/** Exports persons, waits for the end of the job, and returns the bytes of the file. */
 export async function exportedFile(
   caller: Caller,
   overrides: Partial<ExportCreateInput> = {},

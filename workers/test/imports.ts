@@ -80,7 +80,7 @@ export async function finished(caller: Caller, id: string): Promise<Import> {
   return stateOf(caller, id);
 }
 
-/** Runs every import and undo that has begun to its end. */
+/** Runs all started imports and undos to their end. */
 export async function importsEnded(): Promise<void> {
   const { results } = await env.DB.prepare(
     "select id from imports where status in ('RUNNING', 'UNDOING')",

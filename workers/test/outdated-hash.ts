@@ -6,7 +6,7 @@ import { deriveKey } from "../src/lib/keys.ts";
 import { db } from "./api.ts";
 import { PASSWORD } from "./passwords.ts";
 
-/** Replaces an account's hash of {@link PASSWORD} by one with outdated parameters. */
+/** Replaces an account's hash of {@link PASSWORD} by a hash with outdated parameters. */
 export async function outdateHash(userId: string): Promise<void> {
   const pepper = deriveKey(env.SECRET, "password-pepper");
   const peppered = createHmac("sha256", pepper).update(PASSWORD).digest();

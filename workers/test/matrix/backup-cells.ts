@@ -11,7 +11,7 @@ import { verified } from "./person-cells.ts";
 
 const FILE = "the backup of the matrix";
 
-/** Inserts an ended backup; a finished one has the file. */
+/** Inserts a finished or failed backup; a finished backup has a file. */
 async function insertBackup(status: "ready" | "failed"): Promise<string> {
   const id = newId();
   if (status === "ready") await env.BACKUP_FILES.put(FILE, "file");

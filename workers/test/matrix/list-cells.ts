@@ -269,7 +269,7 @@ export const LIST_MATRIX: Matrix = {
     ...EVENT_CATEGORIES.map((category) =>
       createsList(category, { of: () => ({}), outcome: () => 201 }),
     ),
-    // Replays with an idempotency key.
+    // This cell also replays the request with an idempotency key.
     {
       ...createsList("cinema", { of: () => ({}), outcome: () => 201 }),
       on: "no record, and again",
@@ -383,7 +383,7 @@ export const LIST_MATRIX: Matrix = {
   "PATCH /person-list/user-comment": comments("user", "/person-list/user-comment"),
 };
 
-/** Rows that every change of lists alters. */
+/** Returns values of the database that every change of lists alters. */
 export const listFingerprint = async (): Promise<unknown> =>
   env.DB.prepare(
     `select (select count(*) from lists) as lists, (select sum(version) from lists) as versions,

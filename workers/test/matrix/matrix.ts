@@ -54,7 +54,7 @@ export const casesOf = (matrix: Matrix): { name: string; route: string; cell: Ce
   );
 
 interface Rules {
-  /** Rows that every allowed change alters. */
+  /** Returns values of the database that every allowed change alters. */
   fingerprint: () => Promise<unknown>;
   /** Whether an actor may read persons of a status, by the table of decisions.md. */
   mayRead: (actor: ActorCase, status: PersonStatus) => boolean;

@@ -493,7 +493,7 @@ async function insertMerge(
   return { id: merge ?? "", otherId };
 }
 
-/** Rows that every change of persons alters. */
+/** Returns values of the database that every change of persons alters. */
 export const personFingerprint = async (): Promise<unknown> =>
   env.DB.prepare(
     `select (select count(*) from persons) as persons, (select sum(version) from persons) as versions,

@@ -111,9 +111,9 @@ export const PUBLIC_MATRIX: Matrix = {
   ],
   "POST /event-register/:listId": [equalForAll("/event-register/missing", 415, EMPTY)],
   "GET /health": [equalForAll("/health", 200)],
-  // Without a contact in the settings; system.routes.test.ts sets one.
+  // The settings have no contact; system.routes.test.ts sets a contact.
   "GET /.well-known/security.txt": [equalForAll("/.well-known/security.txt", 404)],
-  // Without a logo in the settings; logo.routes.test.ts sets one.
+  // The settings have no logo; logo.routes.test.ts sets a logo.
   "GET /logo": [equalForAll("/logo", 404)],
   "GET /privacy": [equalForAll("/privacy", 200)],
   "GET /accessibility": [equalForAll("/accessibility", 200)],
@@ -130,7 +130,7 @@ export const SIGN_OUT_MATRIX: Matrix = {
   "POST /auth/api/sign-out": [equalForAll(`${AUTH}/sign-out`, 200)],
 };
 
-/** Rows that every public change alters. */
+/** Returns values of the database that every public change alters. */
 export const publicFingerprint = async (): Promise<unknown> =>
   env.DB.prepare(
     `select (select count(*) from persons) as persons, (select count(*) from users) as users,
