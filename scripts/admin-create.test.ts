@@ -59,7 +59,7 @@ describe("the command", () => {
       env: { STATE_DIR: dir, ADMIN_PASSWORD: someone.password },
     });
 
-  test("creates a verified administrator whose password the Worker accepts, once", async () => {
+  test("creates one verified administrator, whose password the Worker accepts", async () => {
     const name = "Шарон O'Brien; drop table users;--";
     const result = await create(name, "First@Example.org");
     expect(result).toMatchObject({ code: 0 });
@@ -97,7 +97,7 @@ describe("the command", () => {
     expect(output).toContain("set ADMIN_PASSWORD.");
   });
 
-  test("is no longer proposed by the start once there is an administrator", async () => {
+  test("is not suggested by the start when there is an administrator", async () => {
     const lines: string[] = [];
     const write = vi.spyOn(process.stdout, "write");
     write.mockImplementation((text) => lines.push(String(text)) > 0);

@@ -23,7 +23,7 @@ rotation give the newest one under its own name, such as SECRET_20261127, in the
 /** `pnpm admin:create`. */
 async function createAdministrator(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
-    // pnpm passes the `--` separator on.
+    // Drops the `--` separator, which pnpm passes on.
     args: args.filter((argument, index) => index > 0 || argument !== "--"),
     options: {
       email: { type: "string" },

@@ -12,7 +12,7 @@ const house = scratchFolder();
 const git = (folder: string, ...args: readonly string[]) =>
   execFileSync("git", ["-C", folder, ...args], { stdio: "pipe" });
 
-/** Creates a repository with commits of the given subjects, each dated. */
+/** Creates a repository with commits of the given subjects and dates. */
 function repositoryOf(name: string, commits: readonly (readonly [string, string])[]): string {
   const folder = join(house, name);
   mkdirSync(folder);

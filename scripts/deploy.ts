@@ -21,8 +21,8 @@ const CONFIGURATION = join(ROOT, "wrangler.toml");
 
 /**
  * `pnpm run deploy`: checks the configuration, then releases: backup, build, migrations, Worker,
- * check. With `--init` it first creates what an installation needs, one question at a time. With
- * `--rotate-secret` it only stores a new secret.
+ * check. With `--init` first asks for the settings and creates the resources of an installation.
+ * With `--rotate-secret` only stores a new secret.
  */
 async function deploy(args: string[]): Promise<void> {
   const { values } = parseArgs({

@@ -23,7 +23,7 @@ const ACCOUNTS = [
   { id: "account-2", name: "Two" },
 ];
 
-/** What wrangler 4.156 prints for a bucket or a Worker that does not exist. */
+/** The output of wrangler 4.156 for a bucket or a Worker that does not exist. */
 const NO_BUCKET = "The specified bucket does not exist. [code: 10006]";
 const NO_WORKER =
   'Worker "kehila" not found.\n\n  If this is a new Worker, run `wrangler deploy` first';
@@ -482,7 +482,7 @@ describe("a rotation of the secret", () => {
 
   beforeEach(() => void account.secrets.set("SECRET", "the first"));
 
-  test("stores a secret for tomorrow, shows none, and says until when the earlier one verifies", async () => {
+  test("stores a secret for tomorrow, does not print it, and says how long the earlier secret verifies", async () => {
     await rotate();
     expect([...account.secrets.keys()]).toEqual(["SECRET", "SECRET_20261127"]);
     const newSecret = account.secrets.get("SECRET_20261127") ?? "";
@@ -491,7 +491,7 @@ describe("a rotation of the secret", () => {
     expect([...printedLines, ...account.calls].join()).not.toContain(newSecret);
   });
 
-  test("is not made twice in two days", async () => {
+  test("stores no second secret within two days", async () => {
     await rotate();
     const secrets = new Map(account.secrets);
     await rotate();

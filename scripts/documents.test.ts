@@ -38,7 +38,7 @@ describe("the documents", () => {
     expect(/^## (\d+\.\d+\.\d+)/mu.exec(read("CHANGELOG.md"))?.[1]).toBe(packageJson.version);
   });
 
-  it("are short: one page of architecture, three of a decision", () => {
+  it("are short: one page of architecture, three pages for a decision", () => {
     expect(wordsOf("ARCHITECTURE.md")).toBeLessThanOrEqual(800);
     for (const file of globSync("docs/decisions/0*.md", { cwd: ROOT })) {
       expect(wordsOf(file), file).toBeLessThanOrEqual(1200);
@@ -54,7 +54,7 @@ describe("the documents", () => {
     expect(readme).toContain(DEMO_PASSWORD);
   });
 
-  it("name the largest logo that the settings take", () => {
+  it("name the maximum size of a logo", () => {
     const limit = `${LOGO_BYTES_MAX.toLocaleString("en")} bytes`;
     for (const document of ["README.md", "CHANGELOG.md"]) expect(read(document)).toContain(limit);
   });

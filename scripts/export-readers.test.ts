@@ -23,8 +23,8 @@ const readers: readonly Reader[] = hasAllReaders
   : ["python3"];
 
 /**
- * Texts that break spreadsheets, XML, PDF, bidirectional text or fonts. The database accepts all of
- * them.
+ * Texts that break spreadsheets, XML, PDF, bidirectional text or fonts. The database accepts all
+ * these texts.
  */
 const PAYLOADS = [
   '=HYPERLINK("http://evil.example","x")',
@@ -179,7 +179,7 @@ interface Found {
 }
 
 describe(`files of ${PERSONS} hostile persons`, () => {
-  test("are whole for python's zip and expat, without a formula, a field or a link", () => {
+  test("are valid for python's zip and expat, without a formula, a field or a link", () => {
     const script = join(import.meta.dirname, "lib/office-file.py");
     for (const path of [...files.excel, ...files.word]) {
       const [found] = JSON.parse(read("python3", [script, path])) as [Found];
@@ -215,7 +215,7 @@ describe(`files of ${PERSONS} hostile persons`, () => {
     }
   });
 
-  test.each(withAll("qpdf"))("are whole for %s and have each person for pdftotext", () => {
+  test.each(withAll("qpdf"))("are valid for %s, and pdftotext finds each person", () => {
     for (const path of files.pdf) {
       expect(read("qpdf", ["--check", path]), path).toContain(
         "No syntax or stream encoding errors",

@@ -24,7 +24,7 @@ describe("the planted faults", () => {
     }
   });
 
-  it("name a test as it is written, with its parentheses", () => {
+  it("match the name of a test literally, including special characters", () => {
     const pattern = new RegExp(patternOf("1.5 rows (ru)? [a|b]"), "u");
     expect(pattern.test("a table > 1.5 rows (ru)? [a|b]")).toBe(true);
     expect(pattern.test("a table > 1x5 rows ru a")).toBe(false);

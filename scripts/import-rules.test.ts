@@ -89,7 +89,7 @@ const PLANTED: Readonly<Record<string, readonly [from: string, imports: string]>
   ],
 };
 
-/** The server slices for which a rule limits which slices they may call. */
+/** The server slices that may call only the slices named in a rule. */
 const SLICES = (config.forbidden ?? []).flatMap(
   ({ name }) => /^slice-(.+)-arrows$/.exec(name ?? "")?.[1] ?? [],
 );

@@ -73,7 +73,7 @@ async function writeUntilKilled(): Promise<void> {
         acknowledged.set(next.key, id ?? "");
         openWrites.delete(next.key);
       } catch (error) {
-        // The kill broke the connection.
+        // Ignores the error of a connection that the kill has broken.
         if (kills.length === 0) throw error;
       }
       if (acknowledged.size >= enough && kills.length === 0) kills.push(server.kill());

@@ -15,7 +15,7 @@ interface Result {
 
 /**
  * `pnpm faults`: plants each fault, runs its narrowest tests, prints the failing test and restores
- * the files. The arguments: `USAGE` in faults/arguments.ts.
+ * the files. `USAGE` in faults/arguments.ts describes the arguments.
  */
 async function plantFaults(args: readonly string[]): Promise<boolean> {
   const wantedFaults = readArguments(args);

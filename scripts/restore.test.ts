@@ -29,7 +29,7 @@ import {
 } from "./lib/state.ts";
 import { wranglerDatabase } from "./lib/wrangler-database.ts";
 
-/** Trust P and G: a backup of the built product, restored from its file and the key alone. */
+/** Number of persons in a backup, which is restored from its file and key (trust P and G). */
 const PERSONS = Number(process.env["BACKUP_PERSONS"] ?? 300);
 const KILLS = Number(process.env["RESTORE_KILLS"] ?? 3);
 
@@ -311,7 +311,7 @@ describe("a distant database", () => {
     await restoreRemotely(distant, backup, null, inParts);
   });
 
-  test("that differs afterwards is reported", async () => {
+  test("is reported if its rows differ after the restore", async () => {
     const distant = distantInMemory();
     const changedDatabase: DistantDatabase = {
       ...distant,

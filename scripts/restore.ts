@@ -31,7 +31,7 @@ With --look the backup is opened on this computer until you press Ctrl+C, and no
 /** `pnpm restore`. */
 async function restore(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
-    // pnpm passes the `--` separator on.
+    // Drops the `--` separator, which pnpm passes on.
     args: args.filter((argument, index) => index > 0 || argument !== "--"),
     allowPositionals: true,
     options: {

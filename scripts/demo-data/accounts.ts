@@ -12,7 +12,7 @@ export interface DemoAccount {
   note: string;
 }
 
-/** One account of each role; the last one has no permissions. */
+/** One account of each role; the last account has no permissions. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     id: "d0000000000000000000000000000001",

@@ -15,7 +15,7 @@ const REGISTER = generate(3000);
 const ADULTS = REGISTER.flatMap((family) => family.adults);
 
 describe("families", () => {
-  it("is the same register for the same seed, and another one for another seed", () => {
+  it("is the same register for the same seed, and another register for another seed", () => {
     expect(JSON.stringify(generate(500, 7))).toBe(JSON.stringify(generate(500, 7)));
     expect(JSON.stringify(generate(500, 7))).not.toBe(JSON.stringify(generate(500, 8)));
   });
@@ -56,7 +56,7 @@ describe("families", () => {
     expect(sharing.length / couples.length).toBeLessThan(0.6);
   });
 
-  it("has existing days and plausible lives", () => {
+  it("has valid dates and plausible lives", () => {
     for (const { adults, children, createdAt } of REGISTER) {
       expect(createdAt < `${RECORD_DAY}T`).toBe(true);
       for (const { birthDate, repatriationDate } of adults) {

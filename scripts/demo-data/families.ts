@@ -267,8 +267,8 @@ function birthOfSpouse(random: Random, partner: CalendarDay): CalendarDay {
 }
 
 /**
- * Returns a repatriation date: in the nineties, evenly distributed, or since 2022; always before
- * the record was created.
+ * Returns a repatriation date before the creation of the record: in the nineties, since 2022, or
+ * evenly distributed.
  */
 function repatriation(random: Random, createdAt: string): CalendarDay {
   const [from, to] = random.weighted([

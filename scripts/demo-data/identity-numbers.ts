@@ -1,6 +1,6 @@
 import { hasValidCheckDigit } from "@kehila/shared/persons/identifiers";
 
-/** Numbers given to immigrants begin with 3; the range has {@link COUNT} of them. */
+/** The first of {@link COUNT} numbers. Identity numbers of immigrants begin with 3. */
 const FIRST = 30_000_000;
 const COUNT = 5_000_000;
 /** Coprime to {@link COUNT}, so that every index gives a different number. */

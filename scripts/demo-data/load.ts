@@ -24,7 +24,7 @@ interface DemoOptions {
   /** Secret and hash cost of the server that will verify the passwords. */
   settings: PasswordSettings;
   seed?: number;
-  /** The day around which the events are; by default today. Set it for reproducible bytes. */
+  /** The day around which events take place; by default today. A fixed day gives the same bytes. */
   today?: CalendarDay;
 }
 
@@ -51,7 +51,7 @@ export async function loadDemoData(database: DatabaseSync, options: DemoOptions)
     const restoreIndexes = suspend(database, INDEXES);
     insertFamilies(database, families({ seed, persons }));
     restoreIndexes();
-    // A separate random sequence, so that the families do not depend on the number of lists.
+    // Uses a separate random sequence, so that families do not depend on the number of lists.
     insertLists(database, createRandom(seed + 1), today, persons);
     database.exec("insert into person_search(person_search) values ('rebuild')");
     restoreTriggers();
@@ -249,7 +249,7 @@ function insertLists(
     list({ ...row, created_by: creator, created_at: createdAt, updated_at: createdAt });
     const from = isForAll ? 1 : random.int(1, Math.max(1, Math.floor(persons * 0.7)));
     const interests = categoryMask(isForAll ? EVENT_CATEGORIES : [event.category]);
-    // Archived persons stay on past lists and leave upcoming ones.
+    // Archived persons are on past lists, but not on upcoming lists.
     for (const { id } of invited.all(from, isPast ? "archived" : "active", interests, people)) {
       link({
         id: random.id(),

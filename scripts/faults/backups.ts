@@ -82,6 +82,6 @@ export const BACKUP_FAULTS: readonly Fault[] = [
         replace: "",
       },
     ],
-    catchers: [restore("that differs afterwards is reported")],
+    catchers: [restore("is reported if its rows differ after the restore")],
   },
 ];

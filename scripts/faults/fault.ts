@@ -25,8 +25,8 @@ export interface Fault {
   edits: readonly [Edit, ...Edit[]];
   catchers: readonly [Catcher, ...Catcher[]];
   /**
-   * Whether the product does not start with the fault: then a test file that fails to load has
-   * caught it.
+   * Whether the product cannot start with the fault, so that a test file that fails to load has
+   * caught the fault.
    */
   keepsFromLoading?: boolean;
 }

@@ -2,7 +2,7 @@ import type { Fault } from "./fault.ts";
 
 const PERSONS = "workers/src/features/persons";
 
-/** Returns the catcher for a row of the history table of a writing route. */
+/** Returns the catcher for a case of the tests about the history of writing routes. */
 const history = (name: string) =>
   ({ package: "workers", file: "src/features/history/actions.test.ts", name }) as const;
 

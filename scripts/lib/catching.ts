@@ -57,7 +57,7 @@ async function runLinter(file: string): Promise<Catches> {
  */
 const FAULT_RULES = ["react-hooks(exhaustive-deps)", "typescript(no-floating-promises)"];
 
-/** Returns the first rule that names a fault in a file, or null. */
+/** Returns the first of the {@link FAULT_RULES} that a file violates, or null. */
 export async function findLintError(file: string): Promise<string | null> {
   if (!file.endsWith(".ts")) return null;
   const { caughtBy } = await runLinter(file);

@@ -4,7 +4,7 @@ import { sqlText } from "./administrator.ts";
 
 /** D1 accepts statements of at most 100,000 bytes. */
 const STATEMENT_BYTES = 90_000;
-/** The longest text inside a statement; longer ones are inserted in parts. */
+/** The longest text inside a statement; longer texts are inserted in parts. */
 const PART_LENGTH = 20_000;
 /** The table that exists during a restore, as its mark. It stores the parts of long texts. */
 export const MARK = "restore_pieces";
@@ -29,13 +29,13 @@ export const namesAndSql = (
 
 const IS_SEARCH_INDEX = "sql like 'create virtual table%using fts5(%'";
 
-/** Returns the statements that build the search indexes again. */
+/** Returns the statements that rebuild the search indexes. */
 export const searchIndexes = (database: DatabaseSync): string[] =>
   namesAndSql(database, IS_SEARCH_INDEX).map(
     ({ name }) => `insert into ${quoted(name)} (${quoted(name)}) values ('rebuild')`,
   );
 
-/** Returns the base tables, each after those to which it refers. */
+/** Returns the base tables, each table after the tables to which it refers. */
 export function baseTables(database: DatabaseSync): Table[] {
   const found = namesAndSql(
     database,

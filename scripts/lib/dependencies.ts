@@ -9,7 +9,7 @@ export const LICENCES = join(ROOT, "docs/licences.md");
 /** A dependency in a CycloneDX document. */
 interface Component {
   name: string;
-  /** The scope of its name, such as `@hono`. */
+  /** The scope of the package's name, such as `@hono`. */
   group?: string;
   version: string;
   licenses?: readonly { license?: { id?: string; name?: string }; expression?: string }[];

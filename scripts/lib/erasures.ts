@@ -10,7 +10,7 @@ interface Line {
   id?: string;
 }
 
-/** Reads the log of permanent deletions that administrators download. Throws for another file. */
+/** Parses the log of permanent deletions that administrators download. Throws for other files. */
 export function parseErasures(text: string): ErasureLog {
   const [first, ...lines] = text
     .trimEnd()

@@ -12,7 +12,7 @@ export const WITHIN_THE_TEST = { timeout: TIMER_MAX, interval: 50 };
 
 type Begin = "confirm" | "undo";
 
-/** Imports of a server that tests kill. */
+/** Runs imports on a server that tests kill. */
 export class ImportingServer {
   readonly #server: KillableServer;
 

@@ -26,7 +26,7 @@ export class KillableServer {
   #origin = "";
   #cookie: string | undefined;
 
-  /** Without a folder of an existing register, the server gets a new one. */
+  /** Uses the state folder of an existing register, or by default a new folder. */
   constructor(dir = mkdtempSync(join(tmpdir(), "kehila-kills-"))) {
     this.dir = dir;
   }

@@ -24,7 +24,7 @@ test("works on one item per lane at a time, and returns results in the order of 
   expect(await done).toEqual([0, 10, 20, 30]);
 });
 
-test("throws what the work throws", async () => {
+test("throws the error of the work", async () => {
   const work = () => Promise.reject(new Error("broken"));
   await expect(inLanes([1], 2, work)).rejects.toThrow("broken");
 });

@@ -13,7 +13,7 @@ const originals = new Map<string, string>();
 export const uncommitted = (): string =>
   execFileSync("git", ["status", "--porcelain"], { cwd: ROOT, encoding: "utf8" }).trimEnd();
 
-/** Returns how often a text occurs in another one. */
+/** Returns how often a text occurs in another text. */
 export const occurrences = (text: string, search: string): number => text.split(search).length - 1;
 
 /**

@@ -68,7 +68,7 @@ export async function run(
   const timer = timeout === undefined ? undefined : setTimeout(() => child.kill(), timeout);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
-    // Decoded by the stream, because a character can be in two chunks.
+    // The stream decodes the text, because a character can span two chunks.
     stream?.setEncoding("utf8").on("data", (text: string) => {
       output += text;
     });

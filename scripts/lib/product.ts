@@ -21,7 +21,7 @@ interface PreparedProduct {
   hasAdministrator: boolean;
 }
 
-/** Migrates the local database, fills an empty one, and returns which accounts it has. */
+/** Migrates the local database, fills an empty database, and returns which accounts it has. */
 export async function prepareDatabase(dir: string): Promise<PreparedProduct> {
   say("Applying migrations …");
   migrate(dir);

@@ -12,7 +12,7 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { ROOT } from "./root.ts";
 import { WORKER } from "./runtime.ts";
 
-/** Where a Worker runs. */
+/** The folder, port and variables with which a Worker runs. */
 export interface WorkerRun {
   dir: string;
   /** The port; 0 for any free port. */

@@ -25,9 +25,9 @@ export function stateDir(value = process.env["STATE_DIR"]): string {
 }
 
 /**
- * Returns the environment for wrangler. Its own state is inside the state folder, so that two
- * checkouts never share it. It writes no request traces, which would contain whole URLs with ID
- * numbers and searched names.
+ * Returns the environment for wrangler. With it, wrangler keeps its own state inside the state
+ * folder, so that two checkouts never share state. Wrangler writes no request traces, which would
+ * contain whole URLs with ID numbers and searched names.
  */
 export const wranglerEnvironment = (dir: string): Record<string, string> => ({
   X_LOCAL_OBSERVABILITY: "false",
@@ -75,8 +75,8 @@ export const migrationNames = (): string[] =>
     .toSorted();
 
 /**
- * Applies the missing migrations up to one, by default all, each in a transaction. Records them in
- * wrangler's format, without wrangler's start of several seconds.
+ * Applies the missing migrations up to `last`, by default all, each in a transaction. Records the
+ * migrations in wrangler's format, but without the seconds that a start of wrangler takes.
  */
 export function applyMigrations(database: DatabaseSync, last?: string): void {
   database.exec(`create table if not exists d1_migrations (id integer primary key autoincrement,
@@ -118,9 +118,10 @@ export function isEmpty(database: DatabaseSync): boolean {
 }
 
 /**
- * Writes the variables of a local server to a file in the state folder. A secret is generated once,
- * or given by a restore; in a file it is not visible in the list of processes. `SCRYPT_LOG_N` in
- * the environment lowers the cost of password hashes, `ORG_LOGO` replaces the organisation's logo.
+ * Writes the variables of a local server to a file in the state folder. The secret is generated
+ * once or comes from a restore; unlike an argument, it is not visible in the list of processes.
+ * `SCRYPT_LOG_N` in the environment lowers the cost of password hashes, `ORG_LOGO` replaces the
+ * organisation's logo.
  */
 export function developmentVariables(
   dir: string,

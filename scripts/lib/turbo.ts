@@ -6,7 +6,7 @@ import { bin } from "./root.ts";
 /** Without this flag, turbo treats the workspace as one package. */
 const FLAGS = ["--skip-infer"] as const;
 
-/** Runs tasks of turbo.json; unchanged ones come from the cache. Throws if one fails. */
+/** Runs tasks of turbo.json, unchanged tasks from the cache. Throws if a task fails. */
 export async function turbo(what: string, ...args: readonly string[]): Promise<void> {
   const { code, output } = await run(
     bin("turbo"),

@@ -19,7 +19,7 @@ export function wranglerDatabase(
       await mustSucceed(call, "Migrating the database", apply);
     },
     execute: (sql) =>
-      // From a file, because arguments are limited and visible in the list of processes.
+      // Passes SQL in a file, because arguments are limited and visible in the list of processes.
       inFile("piece.sql", `${sql};\n`, async (file) => {
         await mustSucceed(call, "Storing a piece", [...execute, "--file", file]);
       }),

@@ -45,7 +45,7 @@ it("changes no index but the unique ones, which are rules", async () => {
   expect([...mutated].some((line) => line.startsWith("CREATE UNIQUE INDEX"))).toBe(true);
 });
 
-it("takes the same sample for a seed, and another one for another seed", async () => {
+it("takes the same sample for the same seed, and another sample for another seed", async () => {
   const files = mutableFiles(null, ["packages/shared/src/base"]);
   const hashes = async (seed: number) =>
     (await sampleMutants(files, { seed, count: 10 })).map(({ hash }) => hash);

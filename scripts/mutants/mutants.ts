@@ -33,7 +33,7 @@ export async function mutantsOf(file: string): Promise<Mutant[]> {
     .toSorted((one, other) => one.start - other.start);
 }
 
-/** Returns whether the line of a place is a comment of TypeScript or SQL. */
+/** Returns whether a position is in a comment of TypeScript or SQL. */
 function isInComment(source: string, at: number): boolean {
   const lineStart = source.lastIndexOf("\n", at) + 1;
   return /^ *(?:\*|\/[/*]|--)/u.test(source.slice(lineStart, source.indexOf("\n", lineStart)));

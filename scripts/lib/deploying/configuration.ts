@@ -17,8 +17,8 @@ export interface Configuration {
 const toml = (value: string): string => JSON.stringify(value);
 
 /**
- * Returns the text of `wrangler.toml` with a configuration. Its comments and other settings stay;
- * the same configuration again changes nothing.
+ * Returns the text of `wrangler.toml` with a configuration. Keeps comments and other settings. A
+ * second call with the same configuration changes nothing.
  */
 export function withConfiguration(text: string, configuration: Configuration): string {
   const { accountId, databaseId, publicOrigin, title, timeZone, logo, mailFrom, jurisdiction } =
@@ -57,7 +57,7 @@ function withDomain(text: string, host: string): string {
     .replace(/^name = .*\n/mu, (name) => `${name}${domain}`);
 }
 
-/** Adds the mail binding unless it is there. */
+/** Adds the mail binding unless the text has one. */
 const withMail = (text: string): string =>
   /^\[\[send_email\]\]$/mu.test(text)
     ? text

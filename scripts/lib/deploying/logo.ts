@@ -15,7 +15,7 @@ export function logoProblem(answer: string, known: string): string | null {
   return isLogo ? null : `A logo is ${LOGO_EXPECTED}.`;
 }
 
-/** Returns the text of `ORG_LOGO` for an answer without a problem. */
+/** Returns the text of `ORG_LOGO` for a valid answer. */
 export function logoSetting(answer: string, known: string): string {
   if (answer === NONE) return "";
   return answer === KEEP ? known : dataUrl(answer);

@@ -15,8 +15,8 @@ export async function storedSecrets(call: Wrangler): Promise<string[]> {
 }
 
 /**
- * Stores a secret of the Worker: in the input, because arguments are visible in the list of
- * processes.
+ * Stores a secret of the Worker. Passes the value by the standard input, because arguments are
+ * visible in the list of processes.
  */
 export async function putSecret(call: Wrangler, name: string, value: string): Promise<void> {
   await mustSucceed(call, `Storing ${name}`, command(`secret put ${name}`), { input: value });

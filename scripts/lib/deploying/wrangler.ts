@@ -27,7 +27,7 @@ export async function mustSucceed(
   return output;
 }
 
-/** What wrangler prints for a bucket or a Worker that does not exist. */
+/** The output of wrangler for a bucket or a Worker that does not exist. */
 const ABSENT = /\b1000[67]\b|does not exist|Worker "[^"]*" not found/iu;
 
 /**
