@@ -61,7 +61,7 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
       {
         file: SQL,
         search:
-          "select sent.key as ord, sent.value ->> 'id' as id, ${keptPerson(sentPerson)} as person_id,",
+          "select sent.key as ord, sent.value ->> 'id' as id, ${recordOfSent(request)} as person_id,",
         replace:
           "select sent.key as ord, sent.value ->> 'id' as id, (select id from persons where id = ${sentPerson}) as person_id,",
       },
