@@ -1,7 +1,7 @@
 /**
  * `pnpm bench -- exports`: time, steps and memory of exports over HTTP, in the product's runtime.
  * `BENCH_PERSONS=1000,20000,100000` sets the sizes, `BENCH_FORMATS=excel,pdf` the formats;
- * `BENCH_WRITE=1` adds the figures to the committed ones.
+ * `BENCH_WRITE=1` adds the figures to the committed figures.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";

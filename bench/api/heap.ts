@@ -12,7 +12,7 @@ interface Usage {
 /** The peak memory of an isolate, in megabytes. */
 export interface Peak {
   heap: number;
-  /** Bytes of buffers, which are outside the heap. */
+  /** The size of buffers, which are outside the heap. */
   backing: number;
   /** The maximum of heap and buffers in one sample. */
   both: number;

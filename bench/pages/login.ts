@@ -1,5 +1,5 @@
 /**
- * `pnpm bench -- pages/login`: the first visit of the sign-in on a phone, in Russian, compared with
+ * `pnpm bench -- pages/login`: a first visit to the sign-in on a phone, in Russian, compared with
  * the public pages. The browser throttles the connection like Lighthouse's DevTools throttling, and
  * a proxy compresses responses as Cloudflare does. Prints each visit, the median, and the score
  * that Lighthouse 12 computes from these figures. Needs the built product and a Chromium.

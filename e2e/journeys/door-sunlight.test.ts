@@ -30,7 +30,7 @@ const contrasts = ({ visitor }: Phone): Promise<{ what: string; ratio: number }[
       const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
       return (high + 0.05) / (low + 0.05);
     };
-    /** Returns the nearest background colour behind an element that is not transparent. */
+    /** Returns the nearest background colour behind an element; skips transparent ones. */
     const behind = (element: Element | null): string => {
       for (let at = element; at; at = at.parentElement) {
         const { backgroundColor } = getComputedStyle(at);

@@ -13,7 +13,7 @@ import { StaffApp } from "../support/staff.ts";
 
 const ADMIN = "admin@example.org";
 const LAST_NAME = "Exbreakova";
-/** The path of the list of exports, and of new ones. */
+/** The path that lists exports, and starts an export by POST. */
 const LIST = "**/api/export";
 const SEARCH = `/persons?search=${LAST_NAME}`;
 

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await endVisit(context);
 });
 
-/** Returns the numbers and dates that the edge of the table cuts, so that a part is visible. */
+/** Returns the numbers and dates that the edge of the table cuts, so that only part shows. */
 const cutInTwo = (page: Page): Promise<string[]> =>
   page.getByRole("grid").evaluate((grid) => {
     const scroller = grid.parentElement?.getBoundingClientRect();

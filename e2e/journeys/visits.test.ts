@@ -3,7 +3,7 @@ import { launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 
 /** Returns traces that an earlier visitor may have left in the browser. */
-const found = async () => ({
+const traces = async () => ({
   cookies: document.cookie,
   databases: (await indexedDB.databases()).length,
   hovered: document.querySelectorAll(":hover").length,
@@ -23,7 +23,7 @@ it("a visit leaves no trace for the next visitor of the same page", async () => 
   await first.page.goto("/register");
   // Moves the pointer away: its position depends on earlier visitors.
   await first.page.mouse.move(-1, -1);
-  const before = await first.page.evaluate(found);
+  const before = await first.page.evaluate(traces);
   await first.page.evaluate(async () => {
     document.cookie = "left=1";
     localStorage.setItem("left", "1");
@@ -40,7 +40,7 @@ it("a visit leaves no trace for the next visitor of the same page", async () => 
   await first.context.grantPermissions(["geolocation"]);
   await first.context.setExtraHTTPHeaders({ Cookie: "left=1" });
   await first.context.setOffline(true);
-  const during = await first.page.evaluate(found);
+  const during = await first.page.evaluate(traces);
   for (const [name, value] of Object.entries(during)) {
     expect(value, name).not.toEqual(before[name as keyof typeof before]);
   }
@@ -49,7 +49,7 @@ it("a visit leaves no trace for the next visitor of the same page", async () => 
   const second = await visit(browser);
   expect(second.page).toBe(first.page);
   await second.page.goto("/register");
-  expect(await second.page.evaluate(found)).toEqual(before);
+  expect(await second.page.evaluate(traces)).toEqual(before);
   expect(first.complaints).toEqual([]);
   await endVisit(second.context);
 });

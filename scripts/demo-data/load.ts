@@ -24,7 +24,7 @@ interface DemoOptions {
   /** Secret and hash cost of the server that will verify the passwords. */
   settings: PasswordSettings;
   seed?: number;
-  /** The day around which events take place; by default today. A fixed day gives the same bytes. */
+  /** The day around which events take place, by default today. A fixed day gives fixed data. */
   today?: CalendarDay;
 }
 
@@ -96,7 +96,7 @@ function suspend(database: DatabaseSync, condition: string): () => void {
   };
 }
 
-/** Returns a prepared insert of whole rows: an object with a value for every column. */
+/** Returns a function that inserts a row, from an object with a value for every column. */
 function inserter<Column extends string>(
   database: DatabaseSync,
   table: string,

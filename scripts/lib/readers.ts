@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 
 /**
- * A program that reads exported files, the argument that asks for its version, and its packages in
- * apt.
+ * The programs that read exported files, each with the argument that prints its version and with
+ * its packages in apt.
  */
 const READERS = {
   python3: { version: "--version", packages: ["python3"] },

@@ -126,9 +126,9 @@ const exportBody = (): Record<string, unknown> => ({
   },
   count: 1000,
 });
-/** A selection of the first persons of a filter, with all parameters of the order. */
+/** Selects the first persons of a filter, with all parameters of the sort order. */
 const FIRST = { take: 3, sortBy: "city", sortOrder: "desc", language: "he" } as const;
-/** Returns a selection by every filter, with a count that never matches. */
+/** Returns a body that selects persons by all filters, with a count that never matches. */
 const matchingBody = (): Record<string, unknown> => ({
   filter: {
     search: "ivanov haifa",

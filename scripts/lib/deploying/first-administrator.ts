@@ -45,7 +45,7 @@ export async function createFirstAdministrator(
   return `${publicOrigin}/reset-password?token=${token}`;
 }
 
-/** Runs SQL from a file: arguments are visible in the list of processes. */
+/** Runs SQL from a file, because arguments are visible in the list of processes. */
 async function runFile(wrangler: Wrangler, what: string, sql: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "kehila-"));
   try {
