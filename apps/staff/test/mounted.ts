@@ -8,6 +8,8 @@ interface Mounted<Result> {
   result: () => Result;
   /** Runs a change and waits for its renders and effects. */
   change: (act: (result: Result) => unknown) => Promise<void>;
+  /** Waits until a check of the result passes. */
+  until: (check: (result: Result) => void) => Promise<void>;
   /** Closes the screen. */
   unmount: () => Promise<void>;
 }
@@ -46,6 +48,11 @@ export async function mounted<Result>(useHook: () => Result): Promise<Mounted<Re
   return {
     result,
     change: (change) => settle(() => change(result())),
+    until: (check) =>
+      vi.waitFor(async () => {
+        await settle(() => undefined);
+        check(result());
+      }),
     unmount: () => settle(() => root.unmount()),
   };
 }

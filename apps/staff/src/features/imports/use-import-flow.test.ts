@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { answerCalls } from "../../../test/calls.ts";
+import { mounted } from "../../../test/mounted.ts";
+import type { Source } from "./draft.ts";
+import { useImportFlow } from "./use-import-flow.ts";
+
+beforeEach(() => {
+  vi.stubGlobal("document", { querySelector: () => null });
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const FILE: Source = {
+  fileName: "people.xlsx",
+  isLines: false,
+  sheets: [
+    {
+      name: "Sheet",
+      losses: [],
+      merged: [],
+      rows: [
+        ["First name", "Last name", "City", "Phone"],
+        ["Anna", "Levi", "Haifa", "0501234567"],
+        ["Boris", "Cohen", "Lod", "12"],
+        ["Carmel", "Mizrahi", "Lod", "0527654321"],
+      ].map((cells, index) => ({ row: index + 1, cells })),
+    },
+  ],
+};
+
+/** Opens the import of a file with its values. */
+async function atValues() {
+  const screen = await mounted(() => useImportFlow({ listId: null }));
+  await screen.change((flow) => flow.onSource(FILE));
+  expect(screen.result()).toMatchObject({ step: "columns", isDirty: true });
+  await screen.change((flow) => flow.onColumns());
+  await screen.until(({ step }) => expect(step).toBe("values"));
+  const rows = () =>
+    screen.result().prepared?.rows.map(({ value: { row, person }, issues }) => ({
+      row,
+      phone: person?.phone,
+      issues: issues.length,
+    }));
+  return { screen, rows };
+}
+
+it("prepares the edited row again, and no other", async () => {
+  const { screen, rows } = await atValues();
+  const [anna, boris, carmel] = rows() ?? [];
+  expect([anna?.issues, boris?.issues, carmel?.issues]).toEqual([0, 1, 0]);
+  await screen.change((flow) => flow.onEdit(3, 3, "0541111111"));
+  expect(rows()).toEqual([anna, { row: 3, phone: "0541111111", issues: 0 }, carmel]);
+  // A row that the sheet does not have.
+  await screen.change((flow) => flow.onEdit(99, 3, "0541111111"));
+  expect(rows()).toEqual([anna, { row: 3, phone: "0541111111", issues: 0 }, carmel]);
+});
+
+it("keeps the choices on a step back, and nothing after a restart", async () => {
+  const { screen } = await atValues();
+  await screen.change((flow) => flow.onUnfit("withoutValues"));
+  await screen.change((flow) => flow.onBack("columns"));
+  expect(screen.result()).toMatchObject({ step: "columns", unfit: "withoutValues", isDirty: true });
+  await screen.change((flow) => flow.onRestart());
+  expect(screen.result()).toMatchObject({ step: "source", draft: null, isDirty: false });
+});
+
+it("shows a refused check on the step of values", async () => {
+  const calls = answerCalls({ code: "FORBIDDEN", status: 403 });
+  const { screen } = await atValues();
+  await screen.change((flow) => flow.onCheck());
+  await screen.until(({ error }) => expect(error).not.toBeNull());
+  expect(calls[0]).toMatchObject({
+    body: { target: "register", fileName: "people.xlsx", rows: 2 },
+  });
+  expect(screen.result()).toMatchObject({ step: "values", share: null, checked: null });
+});
