@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import type { Budget } from "../lib/settings.ts";
 import {
   CLIENT_BUDGETS,
   CODE_BUDGETS,
@@ -20,28 +21,125 @@ import { spend } from "./client.ts";
 const NOW = new Date(1_800_000_000_000);
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
 
+interface Limited {
+  purpose: string;
+  budgets: readonly Budget[];
+  /** The hits and the seconds of each budget. */
+  limits: readonly (readonly [number, number])[];
+}
+
 /**
  * Every budget, with its maximum and its seconds as numbers, so that a changed constant fails the
  * test.
  */
-it.each([
-  ["failures of a client", FAILURE_BUDGETS, [20, MINUTE], [100, HOUR]],
-  ["failures of a network", NETWORK_FAILURE_BUDGETS, [30, MINUTE], [150, HOUR]],
-  ["sign-ins", CLIENT_BUDGETS["sign-in"], [100, MINUTE], [1000, HOUR]],
-  ["sign-ups", CLIENT_BUDGETS["sign-up"], [100, MINUTE], [1000, HOUR]],
-  ["opened invitations", CLIENT_BUDGETS.invitation, [60, MINUTE], [300, HOUR]],
-  ["verifications", CLIENT_BUDGETS.verify, [60, MINUTE], [300, HOUR]],
-  ["new passwords", CLIENT_BUDGETS.reset, [60, MINUTE], [300, HOUR]],
-  ["mails of a client", MAIL_BUDGETS, [10, HOUR], [30, DAY]],
-  ["mails of a network", NETWORK_MAIL_BUDGETS, [40, HOUR], [120, DAY]],
-  ["mails of an owner", OWNER_MAIL_BUDGETS, [10, HOUR], [20, DAY]],
-  ["mails to a mailbox", MAILBOX_BUDGETS, [1, 10 * MINUTE]],
-  ["mails of a network to a mailbox", STRANGER_MAILBOX_BUDGETS, [5, DAY]],
-  ["codes", CODE_BUDGETS, [20, 15 * MINUTE], [100, DAY]],
-  ["persons added to lists", LIST_ADD_BUDGETS, [300, HOUR], [600, DAY]],
-] as const)(
-  "%s are allowed up to each limit, and not once more",
-  async (purpose, budgets, ...limits) => {
+const BUDGETS: readonly Limited[] = [
+  {
+    purpose: "failures of a client",
+    budgets: FAILURE_BUDGETS,
+    limits: [
+      [20, MINUTE],
+      [100, HOUR],
+    ],
+  },
+  {
+    purpose: "failures of a network",
+    budgets: NETWORK_FAILURE_BUDGETS,
+    limits: [
+      [30, MINUTE],
+      [150, HOUR],
+    ],
+  },
+  {
+    purpose: "sign-ins",
+    budgets: CLIENT_BUDGETS["sign-in"],
+    limits: [
+      [100, MINUTE],
+      [1000, HOUR],
+    ],
+  },
+  {
+    purpose: "sign-ups",
+    budgets: CLIENT_BUDGETS["sign-up"],
+    limits: [
+      [100, MINUTE],
+      [1000, HOUR],
+    ],
+  },
+  {
+    purpose: "opened invitations",
+    budgets: CLIENT_BUDGETS.invitation,
+    limits: [
+      [60, MINUTE],
+      [300, HOUR],
+    ],
+  },
+  {
+    purpose: "verifications",
+    budgets: CLIENT_BUDGETS.verify,
+    limits: [
+      [60, MINUTE],
+      [300, HOUR],
+    ],
+  },
+  {
+    purpose: "new passwords",
+    budgets: CLIENT_BUDGETS.reset,
+    limits: [
+      [60, MINUTE],
+      [300, HOUR],
+    ],
+  },
+  {
+    purpose: "mails of a client",
+    budgets: MAIL_BUDGETS,
+    limits: [
+      [10, HOUR],
+      [30, DAY],
+    ],
+  },
+  {
+    purpose: "mails of a network",
+    budgets: NETWORK_MAIL_BUDGETS,
+    limits: [
+      [40, HOUR],
+      [120, DAY],
+    ],
+  },
+  {
+    purpose: "mails of an owner",
+    budgets: OWNER_MAIL_BUDGETS,
+    limits: [
+      [10, HOUR],
+      [20, DAY],
+    ],
+  },
+  { purpose: "mails to a mailbox", budgets: MAILBOX_BUDGETS, limits: [[1, 10 * MINUTE]] },
+  {
+    purpose: "mails of a network to a mailbox",
+    budgets: STRANGER_MAILBOX_BUDGETS,
+    limits: [[5, DAY]],
+  },
+  {
+    purpose: "codes",
+    budgets: CODE_BUDGETS,
+    limits: [
+      [20, 15 * MINUTE],
+      [100, DAY],
+    ],
+  },
+  {
+    purpose: "persons added to lists",
+    budgets: LIST_ADD_BUDGETS,
+    limits: [
+      [300, HOUR],
+      [600, DAY],
+    ],
+  },
+];
+
+it.each(BUDGETS)(
+  "$purpose are allowed up to each limit, and not once more",
+  async ({ purpose, budgets, limits }) => {
     expect(budgets).toHaveLength(limits.length);
     for (const [index, [max, seconds]] of limits.entries()) {
       const only = budgets.slice(index, index + 1);

@@ -1,11 +1,12 @@
 import type { ListLink } from "@kehila/shared/events/event-lists";
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cacheOf, rendered } from "../../../test/calls.ts";
 import { sessionQuery } from "../../entities/users/session.queries.ts";
 import { useListDrafts } from "./comments.ts";
 
 const LINK: ListLink = { id: "link", version: 1, comment: null };
+const SESSION: QueryKey = sessionQuery.queryKey;
 const sessionOf = (id: string) => ({ status: "signed-in", user: { id } });
 
 let page: EventTarget;
@@ -22,7 +23,7 @@ const draftsIn = (client: QueryClient, listId: string) =>
 const asks = (): boolean => !page.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 test("the browser asks before it unloads a page with an unsaved comment, and only then", async () => {
-  const client = cacheOf([sessionQuery.queryKey, sessionOf("ada")]);
+  const client = cacheOf([SESSION, sessionOf("ada")]);
   const drafts = draftsIn(client, "asked");
   expect(asks()).toBe(false);
   drafts.type(LINK, "Call first", "Anna");
@@ -32,14 +33,14 @@ test("the browser asks before it unloads a page with an unsaved comment, and onl
 });
 
 test("drafts stay with their user and list, and another user is not asked about them", () => {
-  const client = cacheOf([sessionQuery.queryKey, sessionOf("ada")]);
+  const client = cacheOf([SESSION, sessionOf("ada")]);
   const drafts = draftsIn(client, "kept");
   drafts.type(LINK, "Call first", "Anna");
   expect(draftsIn(client, "kept").all().size).toBe(1);
   expect(draftsIn(client, "other").all().size).toBe(0);
-  client.setQueryData(sessionQuery.queryKey, { status: "signed-out" });
+  client.setQueryData(SESSION, { status: "signed-out" });
   expect(asks()).toBe(true);
-  client.setQueryData(sessionQuery.queryKey, sessionOf("boris"));
+  client.setQueryData(SESSION, sessionOf("boris"));
   expect(asks()).toBe(false);
   expect(draftsIn(client, "kept").all().size).toBe(0);
 });
