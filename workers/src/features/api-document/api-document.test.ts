@@ -1,3 +1,4 @@
+import { EXPORT_FILES } from "@kehila/shared/exports";
 import { describe, expect, test } from "vitest";
 import { anonymous, ORIGIN, signedIn } from "../../../test/api.ts";
 import { createApp } from "../../app.ts";
@@ -56,6 +57,42 @@ describe("the OpenAPI document", () => {
     expect(summaries.filter((summary) => !/^[A-Z][^.]{5,60}$/u.test(summary))).toEqual([]);
     expect(new Set(summaries).size).toBe(summaries.length);
     expect(body.servers).toEqual([{ url: ORIGIN }]);
+  });
+
+  test("describes parameters, bodies and responses of every operation", async () => {
+    interface Described {
+      description: string;
+      security: object[];
+      parameters: { name: string; in: string; required: boolean; schema: object }[];
+      requestBody?: { required: boolean; content: object };
+      responses: Record<string, { description: string; content: object }>;
+    }
+    const { body } = await (await signedIn()).get(PATH);
+    const [scheme = ""] = Object.keys(body.components.securitySchemes as object);
+    expect(body.components.securitySchemes[scheme]).toMatchObject({ type: "apiKey", in: "cookie" });
+    for (const { method, path, policy, inputs, answer } of operations(app)) {
+      if (answer === null) continue;
+      const place = path.replaceAll(/:(\w+)/gu, "{$1}");
+      const shown: Described = body.paths[place][method.toLowerCase()];
+      expect(shown.description).toBe(`Policy: ${policy}`);
+      expect(shown.security).toEqual(policy.startsWith("public") ? [] : [{ [scheme]: [] }]);
+      const inPath = shown.parameters.filter((one) => one.in === "path" && one.required);
+      expect(inPath.map(({ name }) => `:${name}`)).toEqual(path.match(/:\w+/gu) ?? []);
+      expect(shown.parameters.some((one) => one.in === "query")).toBe(inputs.query !== undefined);
+      expect(shown.requestBody === undefined).toBe(inputs.json === undefined);
+      expect(Object.keys(shown.responses).toSorted()).toEqual([String(answer.status), "default"]);
+      for (const response of Object.values(shown.responses)) {
+        expect(response.description).not.toBe("");
+        expect(Object.keys(response.content)).not.toEqual([]);
+      }
+      const success = shown.responses[String(answer.status)];
+      expect(Object.keys(success?.content ?? {})).toEqual(answer.files ?? ["application/json"]);
+    }
+    const download = body.paths["/api/export/download/{jobId}"].get.responses["200"].content;
+    expect(Object.keys(download)).toEqual(
+      Object.values(EXPORT_FILES).map(({ contentType }) => contentType),
+    );
+    expect(JSON.stringify(download)).toContain('"format":"binary"');
   });
 
   test("defines repeated schemas once, without dangling references", async () => {
