@@ -37,7 +37,7 @@ test("the database has neither the token nor a ciphertext that decrypts in anoth
   expect(list.find(({ id }) => id === one.id)?.token).toBe(one.token);
 });
 
-test("is deleted once, and the history has its creator and deleter, but not the token", async () => {
+test("a token is deleted once, and the history has its creator and deleter, but not the token", async () => {
   const { id, token } = await generate();
   expect((await admin.delete(`${PATH}/${id}`)).body).toEqual({ success: true, data: { id } });
   expect((await admin.delete(`${PATH}/${id}`)).status).toBe(404);

@@ -30,7 +30,7 @@ const ROWS: readonly SQLiteTable[] = [
   eventListUsers,
 ];
 
-/** Columns of tables with an `id` that reference an account until its removal. */
+/** Columns that name an account until its removal, in tables with an `id`. */
 const NAMES = [
   eventLists.createdBy,
   registrationTokens.createdBy,

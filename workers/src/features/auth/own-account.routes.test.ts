@@ -13,7 +13,7 @@ import { HOUR } from "../../lib/duration.ts";
 // Another administrator exists, so that the accounts of this file are not the last one.
 const admin = await administrator();
 
-test("lists the sign-in methods, and keeps the only one", async () => {
+test("a user can list the sign-in methods, but not delete the only one", async () => {
   const { id, email } = await account();
   const page = await signedInBrowser(email);
   const answer = await page.get("/auth/api/list-accounts");
@@ -26,7 +26,7 @@ test("lists the sign-in methods, and keeps the only one", async () => {
   expect([unknown.status, unknown.body.code]).toEqual([404, "NOT_FOUND"]);
 });
 
-test("lists the user's sessions, and ends the others or all", async () => {
+test("a user can list the sessions, and end the others or all", async () => {
   const { email } = await account();
   const pages = [
     await signedInBrowser(email, { headers: { "User-Agent": "Firefox" } }),
@@ -48,7 +48,7 @@ test("lists the user's sessions, and ends the others or all", async () => {
   expect((await pages[0].get("/api/user/me")).status).toBe(401);
 });
 
-test("lists open sessions only, the latest first", async () => {
+test("the list of sessions has open sessions only, the latest first", async () => {
   const { id, email } = await account();
   const [here] = [
     await signedInBrowser(email, { headers: { "User-Agent": "Firefox" } }),
@@ -70,7 +70,7 @@ test("lists open sessions only, the latest first", async () => {
   expect(agents).toEqual(["Safari", "Firefox"]);
 });
 
-test("ends a session of the user, never one of another account", async () => {
+test("a user can end an own session, but no session of another account", async () => {
   const { email } = await account();
   const [here, there] = [await signedInBrowser(email), await signedInBrowser(email)] as const;
   const stranger = await signedInBrowser((await account()).email);
@@ -88,7 +88,7 @@ test("ends a session of the user, never one of another account", async () => {
   expect((await here.post("/auth/api/revoke-session", { sessionId })).status).toBe(404);
 });
 
-test("changes the user's name and language, nothing else", async () => {
+test("a user can change the name and the language, nothing else", async () => {
   const { id, email } = await account();
   const page = await signedInBrowser(email);
   const answer = await page.post("/auth/api/update-user", { name: "  דנה   כהן ", language: "he" });
@@ -118,7 +118,7 @@ test("changes the user's name and language, nothing else", async () => {
   });
 });
 
-test("deletes the user's own account after the password", async () => {
+test("a user can delete the account with the password", async () => {
   const { id, email } = await account();
   const page = await signedInBrowser(email);
   const other = await signedInBrowser(email);
