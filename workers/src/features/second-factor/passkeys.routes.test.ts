@@ -118,7 +118,7 @@ test("a response for another challenge, site or account is refused", async () =>
   expect(await db.select().from(passkeys).where(eq(passkeys.userId, user.id))).toHaveLength(1);
 });
 
-test("signs in without a password, once for each challenge", async () => {
+test("a passkey signs in without a password, once for each challenge", async () => {
   const { user, key } = await withPasskey();
   const page = browser();
   const options = (await page.post(OPTIONS, {})).body.data;
@@ -145,7 +145,7 @@ test("one signed challenge opens one session, however often it is sent at once",
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test("refuses wrong signatures, other sites, copies and unknown passkeys", async () => {
+test("a sign-in refuses wrong signatures, other sites, copies and unknown passkeys", async () => {
   const { key } = await withPasskey();
   const stranger = await authenticator();
   const page = browser({ address: "203.0.113.9" });
@@ -170,7 +170,7 @@ test("refuses wrong signatures, other sites, copies and unknown passkeys", async
   expect(copied.body.code).toBe("INVALID_PASSKEY");
 });
 
-test("is the second step after the password of its own account only", async () => {
+test("a passkey is the second step after the password of its own account only", async () => {
   const { user, key } = await withPasskey();
   const another = await withPasskey();
   const page = browser({ address: "203.0.113.10" });
