@@ -55,7 +55,7 @@ const filesIn = (format: ExportFormat): Promise<Uint8Array[]> =>
     ),
   );
 
-it("are texts in a workbook", async () => {
+it("payloads are texts in a workbook", async () => {
   for (const file of await filesIn("excel")) {
     const sheet = await sheetOf(file);
     const texts = rowsOf(sheet).flatMap((row) => Object.values(row));
@@ -86,7 +86,7 @@ it("are texts in a workbook", async () => {
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
-it("are texts in a document", async () => {
+it("payloads are texts in a document", async () => {
   for (const file of await filesIn("word")) {
     const parts = unzip(file);
     const document = parts.find(({ name }) => name === "word/document.xml")?.text ?? "";
@@ -147,7 +147,7 @@ function textOf(streams: readonly string[]): string {
     .replaceAll(" ", "");
 }
 
-it("are texts in a PDF file", async () => {
+it("payloads are texts in a PDF file", async () => {
   for (const file of await filesIn("pdf")) {
     await PDFDocument.load(file);
     const { streams, rest } = partsOf(file);

@@ -78,7 +78,7 @@ const keysOf = (texts: object, prefix = ""): string[] =>
     typeof text === "object" && text !== null ? keysOf(text, `${prefix}${key}.`) : prefix + key,
   );
 
-it("has the same texts in three languages, with the same places", () => {
+it("has the same texts in three languages, with the same placeholders", () => {
   for (const other of [ru, he]) {
     expect(keysOf(other)).toEqual(keysOf(en));
     expect(other.page).toContain("{page}");
