@@ -32,7 +32,7 @@ export async function commitBatch<T>(
   return compute(rows, scope);
 }
 
-/** More attempts than people make concurrent changes of one record. */
+/** Maximum attempts: more than the concurrent changes that people make to one record. */
 const ATTEMPTS = 5;
 
 const isConflictError = (error: unknown): boolean => error instanceof ConflictError;

@@ -4,7 +4,7 @@ import { letterheadOf, logoOf, mailLogoOf, organisationOf } from "./organisation
 
 const settings = (ORG_LOGO?: string) => ({ PRODUCT_TITLE: "Beit Kehila", ORG_LOGO });
 
-it("has a name and, where one is configured, a logo", () => {
+it("an organisation has a name and, if a valid one is configured, a logo", () => {
   const name = { title: "Beit Kehila" };
   for (const none of [undefined, "", "logo.svg"]) {
     expect(organisationOf(settings(none))).toEqual(name);
@@ -15,7 +15,7 @@ it("has a name and, where one is configured, a logo", () => {
   expect(organisationOf(settings(PNG_LOGO))).toEqual({ ...name, logo: { width: 40 } });
 });
 
-it("has no SVG in mails", () => {
+it("a mail has no SVG logo", () => {
   expect(letterheadOf(settings(SVG_LOGO))).toEqual({ title: "Beit Kehila" });
   expect(mailLogoOf(settings(SVG_LOGO))).toBeNull();
   expect(letterheadOf(settings(PNG_LOGO))).toEqual({ title: "Beit Kehila", logo: { width: 40 } });

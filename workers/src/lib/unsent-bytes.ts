@@ -19,7 +19,7 @@ const keyOf = (parts: number, index: number): string => `tail:${parts}:${index}`
 
 /**
  * Stores the unsent bytes of a step. `before` is the state before the step, `after` the number of
- * parts that are uploaded now.
+ * uploaded parts after it.
  */
 export function keepUnsent(
   kv: Storage,

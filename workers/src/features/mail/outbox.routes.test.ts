@@ -13,7 +13,7 @@ const mail = (subject: string) => ({
   sentAt: new Date().toISOString(),
 });
 
-test("shows the mails of development, newest first, as JSON and as a page", async () => {
+test("the outbox shows the mails of development, newest first, as JSON and as a page", async () => {
   await insertMail(db, mail("first"));
   await insertMail(db, mail("second"));
   const json = await anonymous.send("GET", "/dev/outbox", {
@@ -32,7 +32,7 @@ test("shows the mails of development, newest first, as JSON and as a page", asyn
   expect(page).not.toContain("<script>");
 });
 
-test("gets the answer of an unknown path in production", async () => {
+test("the outbox is an unknown path in production", async () => {
   const worker = production();
   const answers = await Promise.all(
     ["/dev/outbox", "/dev/nothing"].map(async (path) => {

@@ -24,7 +24,7 @@ afterEach(async () => {
   await env.DB.prepare("delete from settings").run();
 });
 
-/** A Worker whose answers come after the work that follows the response. */
+/** A Worker that sends a response only after the work that otherwise follows the response. */
 const worker = development({});
 const visitor = (): Browser => browser({ worker });
 const signIn = (page: Browser, email: string, password = PASSWORD) =>
@@ -38,7 +38,7 @@ async function log(query: Record<string, string> = {}): Promise<SecurityLogEntry
   return securityLogPageSchema.parse(body).data;
 }
 
-/** Returns the newest entries of a user as kind, details and count, the oldest first. */
+/** Returns the last entries of a user in the order of time, as kind, details and count. */
 const entriesOf = async (userId: string) =>
   (await log({ userId }))
     .toReversed()
