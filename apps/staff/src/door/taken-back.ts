@@ -1,8 +1,8 @@
 import { readTab, writeTab } from "../lib/tab-storage.ts";
 
 /**
- * The walk-ins that were removed on this page, by id. The browser tab keeps the ids over a reload,
- * because a request that was running at the removal may still store a walk-in.
+ * Names the entry of the tab's storage with the ids of walk-ins that were removed on this page. The
+ * ids survive a reload, because a request that was running at the removal may still store a walk-in.
  */
 const nameOf = (listId: string): string => `door-taken-back.${listId}`;
 
