@@ -25,8 +25,8 @@ export function useSteps<Step extends string, End extends string>(
   const submit = useSubmit(page, plan, state, setState, moves);
 
   const change = (name: InputName, value: string) => {
-    // A change of values makes a new application: the server refuses a key that is reused for
-    // another body.
+    // Changed values need a new idempotency key, because the server refuses a key that is reused
+    // for another body.
     const key = state.attempted ? newKey() : null;
     setState((before) => ({ ...withValue(plan, before, name, value), ...key }));
   };

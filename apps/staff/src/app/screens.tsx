@@ -45,7 +45,7 @@ export function NotFoundScreen() {
   );
 }
 
-/** Reloads the session; the guards run again if it has changed. */
+/** A button that reloads the session; the guards run again if the session has changed. */
 function CheckAgain() {
   const { t } = useTranslation();
   const { refetch, isFetching } = useQuery(sessionQuery);
@@ -99,7 +99,7 @@ export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
   const isSessionUnknown = queryClient.getQueryState(sessionQuery.queryKey)?.error === error;
   const isTechnical = error instanceof Error && !(error instanceof ApiError);
   const retry = () => {
-    // A file that failed to load, or a bug: only a reload can help.
+    // After a bug or a file that failed to load, only a reload of the page can help.
     if (isTechnical) return location.reload();
     reset();
     void router.invalidate();

@@ -45,13 +45,13 @@ export function People({ people, rollCall, language }: PeopleProps) {
   );
   const households = useMemo(() => householdsOf(shownPeople), [shownPeople]);
   const isClosed = useSlice(rollCall, ({ door }) => door?.closedAt !== null);
-  const walkIns = useWalkInForm();
+  const walkInForm = useWalkInForm();
   return (
     <>
       <div className={css.head}>
         <div className={css.top}>
           <Counter people={people} rollCall={rollCall} language={language} />
-          {isClosed ? null : <WalkInButton walkIns={walkIns} />}
+          {isClosed ? null : <WalkInButton form={walkInForm} />}
         </div>
         <Search search={search} onChange={setSearch} onFocus={() => void loadSearch()} />
         <div role="group" aria-label={t("door:show")} className={css.choices}>
@@ -68,7 +68,7 @@ export function People({ people, rollCall, language }: PeopleProps) {
           ))}
         </div>
       </div>
-      <WalkIns walkIns={walkIns} rollCall={rollCall} isClosed={isClosed} />
+      <WalkIns form={walkInForm} rollCall={rollCall} isClosed={isClosed} />
       {shownPeople.length === 0 ? (
         <p className={css.none}>{t(noneText(people.length, foundPeople.length))}</p>
       ) : (

@@ -9,7 +9,7 @@ import type { RollCall } from "./roll-call.ts";
 import { useSlice } from "./use-slice.ts";
 import type { WalkInForm } from "./walk-in-form.tsx";
 
-/** Returns the state of the form for people who are not on the list, and what opens it. */
+/** Returns the form for people who are not on the list, with functions that open and close it. */
 export function useWalkInForm() {
   const button = useRef<HTMLButtonElement>(null);
   const [Form, setForm] = useState<typeof WalkInForm | null>(null);
@@ -35,7 +35,7 @@ export function useWalkInForm() {
 type FormState = ReturnType<typeof useWalkInForm>;
 
 /** The button that opens or closes the form; typed values stay. */
-export function WalkInButton({ walkIns: { button, Form, open, close } }: { walkIns: FormState }) {
+export function WalkInButton({ form: { button, Form, open, close } }: { form: FormState }) {
   const { t } = i18next;
   return (
     <button
@@ -52,13 +52,13 @@ export function WalkInButton({ walkIns: { button, Form, open, close } }: { walkI
 }
 
 interface WalkInsProps {
-  walkIns: FormState;
+  form: FormState;
   rollCall: RollCall;
   isClosed: boolean;
 }
 
 /** The form, and the walk-ins of this phone that the list does not contain yet. */
-export function WalkIns({ walkIns: { Form, hasFailed, close }, rollCall, isClosed }: WalkInsProps) {
+export function WalkIns({ form: { Form, hasFailed, close }, rollCall, isClosed }: WalkInsProps) {
   const { t } = i18next;
   const ownWalkIns = useSlice(rollCall, (state) => state.walkIns);
   const listId = useSlice(rollCall, ({ door }) => door?.id ?? "");

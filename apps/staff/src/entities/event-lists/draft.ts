@@ -77,7 +77,7 @@ export function copyOf(
 ): ListDraft {
   const end = ` ${suffix}`;
   const title = list.title.slice(0, LIST_TITLE_MAX - end.length);
-  // Removes half of a surrogate pair at the cut, which the server refuses.
+  // The cut can leave half of a surrogate pair at the end, and the server refuses such a title.
   return { ...draftOf(list), date, title: title.replace(/[\uD800-\uDBFF]$/u, "").trimEnd() + end };
 }
 
@@ -200,12 +200,12 @@ export const shownPersons = (
 /** Returns the change of a draft after which the dialog shows exactly these persons. */
 export function choosePersons(
   chosenPersons: readonly PickablePerson[],
-  presentPersons: readonly PickablePerson[],
+  listedPersons: readonly PickablePerson[],
 ): Pick<ListDraft, "persons" | "removedIds"> {
-  const presentIds = new Set(idsOf(presentPersons));
+  const listedIds = new Set(idsOf(listedPersons));
   return {
-    persons: chosenPersons.filter(({ id }) => !presentIds.has(id)),
-    removedIds: withoutIds(idsOf(presentPersons), idsOf(chosenPersons)),
+    persons: chosenPersons.filter(({ id }) => !listedIds.has(id)),
+    removedIds: withoutIds(idsOf(listedPersons), idsOf(chosenPersons)),
   };
 }
 

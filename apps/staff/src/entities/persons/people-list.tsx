@@ -50,8 +50,8 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
     confirmedSearch.current = "";
     if (rows[0]) list.onOpen?.(rows[0]);
   };
-  const openAwaited = useEffectEvent(openFirst);
-  useEffect(() => openAwaited(arrivedSearch), [arrivedSearch]);
+  const openConfirmed = useEffectEvent(openFirst);
+  useEffect(() => openConfirmed(arrivedSearch), [arrivedSearch]);
   const clearSearch = () => {
     // The pressed button unmounts with the search, so the focus moves to the box.
     searchBox.current?.focus();
