@@ -25,8 +25,8 @@ export interface Phone {
   /** Removes entries from the queue at once. */
   removeNow: (ids: readonly string[]) => Promise<void>;
   /**
-   * Removes sent entries from the queue once a copy that contains them is stored: a reload before
-   * that still finds them in the queue.
+   * Removes sent entries from the queue once a copy that contains them is stored. An earlier reload
+   * still finds the entries in the queue.
    */
   removeWithCopy: (ids: readonly string[]) => void;
   /** Stores a copy after a short delay, unless the stored copy is the same and recent. */

@@ -15,12 +15,12 @@ test("a day is parsed in every usual notation, day before month", () => {
 
 test("a year of two digits means the latest year that the field allows", () => {
   const years = { "31.12.99": "1999-12-31", "311299": "1999-12-31", "21/11/26": "2026-11-21" };
-  for (const [typed, read] of Object.entries(years)) {
-    expect(parseTypedDay(typed, allowed.max)).toBe(read);
+  for (const [typed, day] of Object.entries(years)) {
+    expect(parseTypedDay(typed, allowed.max)).toBe(expectedDay);
   }
   expect(parseTypedDay("22.11.26", allowed.max)).toBe("1926-11-22");
   expect(parseTypedDay("22.11.26", "2031-11-20")).toBe("2026-11-22");
-  // 2000 was a leap year, 1900 was not; a later leap day gives only one possible year.
+  // 29 February exists in 2000 and not in 1900, so only 2000 is possible, even after the last day.
   expect(parseTypedDay("29.02.00", allowed.max)).toBe("2000-02-29");
   expect(parseTypedDay("29.02.00", "1999-01-01")).toBe("2000-02-29");
 });
