@@ -14,7 +14,7 @@ const calendar = { timeZone: "Asia/Jerusalem", now: () => new Date("2026-11-27T1
 const isSchema = (value: unknown): value is z.core.$ZodType =>
   typeof value === "object" && value !== null && "_zod" in value;
 
-/** Returns the schemas of an export: itself, its members, or what it returns for a calendar. */
+/** Returns the schemas of an exported value: a schema, an object of schemas, or a function. */
 function schemasOf(name: string, value: unknown): [string, z.core.$ZodType][] {
   if (isSchema(value)) return [[name, value]];
   if (typeof value === "function") {
@@ -64,7 +64,7 @@ function emptyParts(path: string, schema: z.core.$ZodType, seen = new Set<unknow
   ];
 }
 
-/** Bodies without members, and what other parties fill. */
+/** Objects without members: an empty body, and an object that browsers fill. */
 const MEMBERLESS = ["importUndoSchema", ".clientExtensionResults"];
 const hasMembers = (path: string): boolean => !MEMBERLESS.some((end) => path.endsWith(end));
 

@@ -135,7 +135,7 @@ interface SearchFigures {
   all: Share;
   across: Share;
   within: Share;
-  /** Persons of other names found by sound, whole or beginning, by all searches. */
+  /** Persons of other names that all searches find by sound, or by the beginning of the sounds. */
   othersBySound: number;
   othersByBeginning: number;
   /** Pairs of spellings of names that look alike. */

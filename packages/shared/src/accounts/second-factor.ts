@@ -139,7 +139,7 @@ export const signInAnswerSchema = z.union([
   }),
 ]);
 
-/** An added passkey; for the first second factor also recovery codes. */
+/** An added passkey, with recovery codes if it is the first second factor of the account. */
 export const addedPasskeySchema = z.extend(passkeySchema, backupCodesSchema.shape);
 
 /**

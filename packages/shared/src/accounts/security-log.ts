@@ -49,7 +49,7 @@ export const SECURITY_EVENTS = {
   secondFactorReset: { group: "accounts", details: [] },
   /** Whether administrators must have a second factor. */
   secondFactorRule: { group: "accounts", details: ["on", "off"] },
-  /** With the present password, or with a mailed link. */
+  /** A user changed the password with the present one or with a mailed link. */
   passwordChanged: { group: "accounts", details: ["password", "link"] },
   sessionsRevoked: { group: "accounts", details: ["one", "others", "all"] },
   userDeleted: { group: "accounts", details: [] },
@@ -72,7 +72,7 @@ export const SECURITY_EVENTS = {
 } as const satisfies Readonly<Record<string, SecurityEvent>>;
 
 export type SecurityKind = keyof typeof SECURITY_EVENTS;
-/** What an entry of a kind may say beyond its users. */
+/** The details that an entry of a kind may have. */
 export type SecurityDetail<Kind extends SecurityKind = SecurityKind> =
   (typeof SECURITY_EVENTS)[Kind]["details"][number];
 
@@ -89,7 +89,7 @@ export type CountedSecurityKind = (typeof COUNTED_SECURITY_KINDS)[number];
 /** Query of `GET /api/security-log`: entries older than `before`, of one user or one group. */
 export const securityLogQuerySchema = z.strictObject({
   ...historyQuerySchema.shape,
-  /** The user who acted, or whose account was changed. */
+  /** The user who acted, or whose account is affected. */
   userId: z.optional(id),
   group: z.optional(z.enum(SECURITY_GROUPS)),
 });
@@ -109,7 +109,7 @@ export const securityLogEntrySchema = z.strictObject({
   kind: z.enum(SECURITY_KINDS),
   /** Who acted; null for the product itself, and for someone who has not signed in. */
   user: z.nullable(namedUser),
-  /** The affected account; null for the user's own account, and without an account. */
+  /** The affected account; null if the event affects no account or the user's own. */
   target: z.nullable(namedUser),
   details: z.array(detailSchema),
   /** The number of attempts within the hour; 1 for other kinds. */

@@ -13,8 +13,8 @@ const LABEL = /^[a-z0-9-]{1,63}$/u;
 
 /**
  * Whether a normalised text is a deliverable address: one mailbox, a domain of at least two labels,
- * ASCII only. Other scripts have letters that look like Latin ones, so two accounts could look like
- * one; line breaks would allow mail header injection.
+ * ASCII only. Other scripts have letters that look like Latin letters, so two addresses could look
+ * equal; line breaks would allow mail header injection.
  */
 export function isEmail(email: string): boolean {
   const index = email.lastIndexOf("@");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ErrorCode } from "./errors.ts";
 import { ERRORS, FIELD_ERRORS } from "./errors.ts";
 
-/** The statuses by which a client of the API decides what to do, written out. */
+/** The HTTP statuses of the error codes as literals, because API clients depend on them. */
 const CODES: Readonly<Record<number, readonly ErrorCode[]>> = {
   401: ["UNAUTHENTICATED", "INVALID_EMAIL_OR_PASSWORD"],
   404: ["NOT_FOUND", "LINK_CLOSED"],

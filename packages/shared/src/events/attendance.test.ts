@@ -90,7 +90,7 @@ describe(`the rule of attendance (seed ${SEED})`, () => {
     );
   });
 
-  test("a tick wins among operations of phones that have not seen each other's", () => {
+  test("a tick wins among operations of phones that saw no other operation", () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 10 }), (ticks) => {
         const apart = operationsOf(ticks.map((came, phone) => ({ phone, came })));

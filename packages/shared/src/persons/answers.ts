@@ -79,7 +79,7 @@ export const personRowSchema = z.strictObject({
   sender: z.optional(z.nullable(senderSchema)),
   /** For a search: the matches in fields other than the name. */
   matches: z.optional(z.array(matchSchema)),
-  /** For a search: the typed word whose short form or full name the first name is. */
+  /** For a search: the typed word that is a short form or the full name of the first name. */
   nameVariantOf: z.optional(z.string()),
 });
 export type PersonRow = z.infer<typeof personRowSchema>;

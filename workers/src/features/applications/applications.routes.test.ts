@@ -103,7 +103,7 @@ describe("applications", () => {
     expect((await admin.delete(`/person/${pending.id}`)).status).toBe(409);
   });
 
-  it("do not join a full list up to the last day of its link, with the reason full", async () => {
+  it("do not join a full list, even on its link's last day; the response says why", async () => {
     const pending = await apply(admin);
     await env.DB.batch([
       env.DB.prepare(

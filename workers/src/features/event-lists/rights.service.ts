@@ -46,7 +46,7 @@ export const findChangeable = (id: string, action: Change): Read<ListRow> =>
 export const expectEditable = ({ db }: Scope, list: ListRow): Statement =>
   expectList(db, { ...list, version: undefined });
 
-/** Returns statements that close or open the roll call as it was read; an instant or null. */
+/** Returns statements that close (an instant) or open (null) the roll call, as it was read. */
 export const changeRollCall = (
   scope: Scope,
   list: ListRow,

@@ -122,7 +122,7 @@ export const hasPlacesFor = (listId: string, personIds: SQL): SQL => sql`exists 
         and not (lists.places_unit = 'households' and ${hasHouseholdPlace(sql`link.list_id`)}))
     where parties = 0 or ${placesTaken()} + parties <= lists.places)))`;
 
-/** Returns a condition on `list_persons`: the link waits on the list, and its person is given. */
+/** Returns a condition on `list_persons`: a waiting link of the list and one of the persons. */
 const movingUp = (listId: string, personIds: SQL): SQL =>
   sql`list_id = ${listId} and ${IS_WAITING} and person_id in (${personIds})`;
 

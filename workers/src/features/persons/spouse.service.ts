@@ -142,7 +142,7 @@ function moveOutUnlinked(
   isMarried: boolean,
 ): Statement[] {
   const now = scope.calendar.now().toISOString();
-  // An archived spouse is on no record.
+  // No record shows an archived spouse.
   const isShown = spouseOf(record) !== null;
   return [
     ...moveOut(scope, formerSpouse),

@@ -85,7 +85,7 @@ const NUMBERS_AND_NAMES: readonly Rule[] = [
   },
 ];
 
-/** By birth date: the persons whose names sort next before and next after the candidate's name. */
+/** By birth date: the persons with the nearest names before and after the candidate's name. */
 const BIRTH_DATES: readonly Rule[] = [
   [sql`>=`, sql`one.last_name_key, one.first_name_key, one.seq`] as const,
   [sql`<`, sql`one.last_name_key desc, one.first_name_key desc, one.seq desc`] as const,
@@ -130,7 +130,7 @@ export const findManyMatches = (
     order by matching.candidate, ${persons.seq}`);
 };
 
-/** Reads the persons whose ids rows contain, in the format of matches. */
+/** Reads persons by the record ids in rows, in the format of matches. */
 export const findManyRecords = (
   ids: readonly string[],
   isExcepted: IsExcepted,

@@ -26,10 +26,7 @@ const ofSpouse = ({ event, ...body }: SpouseBody): Partial<Record<AdultField, un
   interestedEvents: event,
 });
 
-/**
- * Returns the fields of a typed spouse: the applicant's city and address; missing interests are the
- * applicant's.
- */
+/** Returns the fields of a typed spouse; city, address and missing interests are copied. */
 export const spouseFieldsOf = (spouse: SpouseBody, applicant: PersonFields): PersonFields => ({
   ...eachField((field) => ofSpouse(spouse)[field] ?? null),
   address: applicant.address,

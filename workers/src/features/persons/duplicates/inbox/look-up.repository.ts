@@ -65,7 +65,7 @@ const BLOCK_MAX = sql.raw("200");
 
 const SETTLED = sql.raw(`json_each('["active","archived"]') as settled`);
 
-/** Returns a join with persons of equal phone or birth date, limited, by the index of a status. */
+/** Returns a join with the persons of a phone or birth date: `BLOCK_MAX` per status, by index. */
 const blockOf = (expression: SQL, value: SQL): SQL => sql`${SETTLED} cross join persons
   on persons.seq in (select seq from persons where status = settled.value
     and ${expression} = ${value} order by seq desc limit ${BLOCK_MAX})`;
