@@ -14,7 +14,7 @@ describe("the language of a name", () => {
     expect(otherLanguageOf("Pizza и кино", "ru")).toBe("en");
   });
 
-  it("is unknown for a text without a letter, or of another script", () => {
+  it("is unknown for a text without letters, and for letters of another script", () => {
     expect(otherLanguageOf("2099", "en")).toBeUndefined();
     expect(otherLanguageOf("محمد", "en")).toBeUndefined();
     expect(otherLanguageOf(undefined, "en")).toBeUndefined();

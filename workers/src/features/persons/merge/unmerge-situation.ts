@@ -29,7 +29,7 @@ export interface FamilyPlan {
   other: Side & { place: Place };
   /** The spouse who was approved by the merge and becomes an applicant again. */
   reopenedId: string | null;
-  /** Statements before the other record is inserted, and after it. */
+  /** Statements that run before the insert of the other record, and `after` the insert. */
   before: Statement[];
   after: Statement[];
 }
@@ -40,9 +40,9 @@ export interface Situation {
   /** The record that stayed, as it is now. */
   now: PersonRecord;
   snapshot: MergeSnapshot;
-  /** Whether the record that stayed still has the household from the merge. */
+  /** Whether the household of the record that stayed is unchanged since the merge. */
   isInPlace: boolean;
-  /** The adult who stayed behind at the merge, if the spouse's position is still free. */
+  /** The adult left behind by the merge, if the position next to this adult is still free. */
   left: PersonRecord | null;
   /** Ids of children and households that are in use. */
   usedIds: ReadonlySet<string>;
