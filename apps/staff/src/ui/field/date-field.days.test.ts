@@ -15,7 +15,7 @@ test("a day is parsed in every usual notation, day before month", () => {
 
 test("a year of two digits means the latest year that the field allows", () => {
   const years = { "31.12.99": "1999-12-31", "311299": "1999-12-31", "21/11/26": "2026-11-21" };
-  for (const [typed, day] of Object.entries(years)) {
+  for (const [typed, expectedDay] of Object.entries(years)) {
     expect(parseTypedDay(typed, allowed.max)).toBe(expectedDay);
   }
   expect(parseTypedDay("22.11.26", allowed.max)).toBe("1926-11-22");
