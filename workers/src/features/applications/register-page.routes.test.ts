@@ -108,7 +108,7 @@ describe("the page", () => {
     expect(html).toContain('href="/login"');
   });
 
-  it("is the form without a registration, whatever the URL says", async () => {
+  it("shows the form unless the URL and the cookie belong to a registration", async () => {
     const { headers } = await send(applicant());
     const cookie = headers.get("Set-Cookie")?.split(";")[0] ?? "";
     for (const [path, sent] of [
@@ -268,7 +268,7 @@ describe("the form without JavaScript", () => {
     expect(await stored("Unstated")).toMatchObject({ status: "pending", gender: null });
   });
 
-  it("reports one ID number for spouse and applicant", async () => {
+  it("refuses the applicant's ID number for the spouse", async () => {
     const idNumber = uniqueIdNumber();
     const form = applicant({
       idNumber,
@@ -289,7 +289,7 @@ describe("the form without JavaScript", () => {
   it.each([
     ["an expired token", () => token(48 * 3600), "was open for too long"],
     ["no token", async () => "", "was open for too long"],
-  ])("returns filled in after %s", async (_, formToken, message) => {
+  ])("returns the filled form after %s", async (_, formToken, message) => {
     const form = applicant();
     const response = await send({ ...form, formToken: await formToken() });
     const html = await response.text();

@@ -599,8 +599,8 @@ describe("archiving all at once and one after the other", () => {
 
         const expected = await storedState(slow, one.lists);
         const found = await storedState(fast, all.lists);
-        // A couple that is archived together is never separated; archived one by one, each loses
-        // and regains the other. That history entry and its version are the only difference.
+        // A couple archived in one request is never separated. Archived one by one, each spouse
+        // loses and regains the other: only these history entries and versions differ.
         const together = new Set<string>();
         for (const [index, { couple, archivedBefore, selected }] of families.entries()) {
           if (couple && !archivedBefore && selected[0] && selected[1]) {
@@ -627,7 +627,7 @@ describe("archiving all at once and one after the other", () => {
         );
         for (const row of found.persons) expect(row["touched"]).toBeDefined();
 
-        // The undo of all at once does the same as undoing one archiving after the other.
+        // The undo of the whole batch has the same result as the undo of each archiving.
         for (const id of one.selected) {
           const path = `/person/${id}/archive`;
           expect((await admin.patch(path, { active: true, undo: true })).status).toBe(200);
