@@ -78,7 +78,7 @@ async function refuseUsed(distant: DistantDatabase): Promise<void> {
   throw new Error("The database is not empty. A restore only fills an empty database.");
 }
 
-/** Up to `take` rows of a table after a row number, which one statement reads back. */
+/** The rows that one statement reads back: up to `take` rows of a table after a row number. */
 interface Page {
   table: Table;
   after: number;

@@ -8,7 +8,7 @@ import { PACKAGES } from "../lib/test-packages.ts";
 export interface Tests {
   package: Package;
   file: string;
-  /** Whether to run only tests that import the mutant's file. Not for the Worker: most tests do. */
+  /** Whether to run only tests that import the mutant's file. Useless in the Worker: most do. */
   isImporting?: boolean;
 }
 
@@ -66,7 +66,7 @@ function statementAt(source: string, start: number): string {
   return source.slice(source.lastIndexOf(mark, start) + 1, end === -1 ? undefined : end);
 }
 
-/** Returns the tests of upgrades, of the slices that name the statement's tables most, and all. */
+/** Returns tests of upgrades, of slices that name the statement's tables most, and all tests. */
 function testsOfStatement(statement: string): Tests[] {
   const names = statement.matchAll(/\b(?:ON|INTO|UPDATE|FROM|TABLE|VIEW)\s+[`"]?([a-z]\w+)/gu);
   const tables = [...new Set([...names].map(([, name = ""]) => name))];

@@ -24,7 +24,7 @@ interface TriedMutant {
   outcome: Outcome;
 }
 
-/** Returns how many mutants were caught; those that are not decided are not among them. */
+/** Returns how many of the decided mutants were caught, and the number of undecided mutants. */
 export function summaryOf(tried: readonly Pick<TriedMutant, "outcome">[]): string {
   const caught = tried.filter(({ outcome }) => outcome.kind === "caught");
   const refused = caught.filter(({ outcome: { why = "" } }) =>
