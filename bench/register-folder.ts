@@ -12,7 +12,7 @@ import {
 /** The default size of the measured register. */
 export const PERSONS = 100_000;
 
-/** A register of generated persons in its state folder, exclusively used until `close`. */
+/** A register of generated persons in its state folder, which is locked until `close`. */
 export interface RegisterFolder {
   dir: string;
   database: DatabaseSync;

@@ -24,7 +24,7 @@ const PROFILED = process.env["BENCH_PROFILE"];
 /** An act of a user; `turn` is the number of the try. */
 interface Act {
   name: string;
-  /** Prepares each try; its tasks are not measured. */
+  /** Prepares each try; the long tasks of the preparation are not measured. */
   before?: (page: Page) => Promise<void>;
   run: (page: Page, turn: number) => Promise<void>;
 }

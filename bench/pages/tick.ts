@@ -17,7 +17,7 @@ const PERSONS = 1000;
 const PEOPLE = 500;
 const TICKS = 20;
 const SLOWDOWN = 4;
-/** The time that a finger rests on a row. Without it, the end of the press waits for its start. */
+/** Milliseconds that a finger rests on a row, in which the page handles the start of the press. */
 const PRESS_MS = 80;
 
 const { dir, database, close } = await openRegister(PERSONS);
