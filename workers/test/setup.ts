@@ -4,7 +4,7 @@ import { emptyObjects, leaveObjects } from "./named-objects.ts";
 
 /**
  * Test files share one isolate, so each file begins by deleting the data of the previous file.
- * `reset()` would delete the storage of running objects, which would keep or lose rows.
+ * `reset()` would delete the storage of running objects, so an object could keep or lose rows.
  */
 await Promise.all([
   leaveObjects(env.LIMITER),

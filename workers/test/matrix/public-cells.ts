@@ -47,7 +47,7 @@ const AUTH = "/auth/api";
 
 /**
  * Returns the cell of a resent mail. An actor without a session must name an email in the body, and
- * gets 400. Both routes together send an unverified account one mail in ten minutes.
+ * gets 400. Both routes share a limit: one mail in ten minutes.
  */
 const resendCell = (path: string, unverified: 200 | 429): Cell => ({
   ...equalForAll(path, 400, EMPTY),

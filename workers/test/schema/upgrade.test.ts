@@ -91,7 +91,7 @@ it("knows the last migration of each version", () => {
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 });
 
-it("keeps each column that the released code reads, which runs until the next deployment", async () => {
+it("keeps each column that the released code reads, since this code runs until the deployment", async () => {
   const present = new Set(await allColumns());
   expect(released.length).toBeGreaterThan(0);
   const dropped = released.filter((name) => !present.has(name));
