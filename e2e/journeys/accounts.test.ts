@@ -56,8 +56,8 @@ describe("a new user", () => {
     const link = await admin.page.evaluate(() => navigator.clipboard.readText());
     await expectSound(adminVisitor);
 
-    // Sign-up opens a session that only allows verifying the email. The duplicate check may run
-    // while the test types, if the machine is slow enough.
+    // Sign-up opens a session that only allows verifying the email. On a slow machine, the check
+    // for duplicates may run while the test types.
     const visitor = await visit(browser, {
       expected: ["403 POST /person", "403 POST /person/check"],
     });

@@ -90,7 +90,8 @@ describe.each(LANGUAGES)("after an event, in %s", (language) => {
     await expect.poll(() => rows.count()).toBe(1);
     await rows.filter({ hasText: FIRST_NAMES[2] }).waitFor();
 
-    // Closes the roll call, undoes this and closes it again: who is not ticked missed the event.
+    // Closes the roll call, undoes the closing, and closes the roll call again. A person without a
+    // tick then counts as absent.
     const closing = await countActs(page);
     await button("close").click();
     tellActs("close the roll call", await closing());

@@ -48,7 +48,7 @@ const NOTHING: Backups = {
   lastDrill: null,
   backups: [],
 };
-/** The last good backup is old; of the backups, one runs, one failed, one needs an earlier key. */
+/** The last good backup is old. One backup is running, one has failed, one needs an earlier key. */
 const OLD: Backups = {
   recipient: RECIPIENT,
   keyCreatedAt: "2026-01-01T07:30:00.000Z",

@@ -112,7 +112,7 @@ it.each(["en", "ru", "he"] as const)(
     await one.app.button("door:open").click();
     await one.app.button("door:close").waitFor();
 
-    // The list was deleted: the page says so.
+    // After the list is deleted, the page of the other phone says so.
     const { request } = one.visitor.context;
     expect((await request.delete(`/person-list/${listId}`, { data: {} })).status()).toBe(200);
     await other.visitor.page.getByText(other.app.text("door:gone")).waitFor({ timeout: SEEN_MS });

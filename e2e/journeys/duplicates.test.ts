@@ -37,7 +37,7 @@ const NAMES = {
 } as const;
 
 /** Runs the nightly tasks of the product, which look for likely duplicates. */
-async function night(page: Page): Promise<void> {
+async function runNightlyTasks(page: Page): Promise<void> {
   const answer = await page.request.get("/cdn-cgi/local/scheduled");
   expect(answer.status()).toBe(200);
 }
@@ -47,7 +47,7 @@ async function night(page: Page): Promise<void> {
  * The view of decided pairs shows the latest first.
  */
 async function decideOtherPairs(page: Page): Promise<void> {
-  await night(page);
+  await runNightlyTasks(page);
   for (;;) {
     const answer = await page.request.get("/person/duplicates");
     const { data } = (await answer.json()) as DuplicatesPage;
@@ -78,7 +78,7 @@ it.each<[Language, Width]>([
     await addPerson(context, { ...record, phone, ...idOf(1) });
     await addPerson(context, { ...record, phone, city: "Akko", ...idOf(2) });
   }
-  await night(page);
+  await runNightlyTasks(page);
   await app.open("/duplicates");
   const pairOf = (firstName: string) =>
     page.getByRole("article", {
@@ -118,7 +118,8 @@ it.each<[Language, Width]>([
   await dialog.waitFor({ state: "detached" });
   await merged.waitFor({ state: "detached" });
 
-  // "Different people" takes one key, which also focuses the next pair. Undoes it and repeats it.
+  // "Different people" takes one key, which also focuses the next pair. Undoes the decision, then
+  // repeats the decision.
   await different.focus();
   const oneKey = { keys: 1, typed: 0, presses: 0 };
   expect(
@@ -164,7 +165,7 @@ it.each<[Language, Width]>([
   await look(visitor, "duplicates-different");
 
   // The nightly tasks keep the pair that was opened again, and never offer decided pairs.
-  await night(page);
+  await runNightlyTasks(page);
   await app.open("/duplicates");
   await later.waitFor();
   expect(await different.count()).toBe(0);

@@ -389,7 +389,7 @@ it("a user sees only the lists and buttons that the rights allow", async () => {
   const visitor = await visit(browser);
   const app = new StaffApp(visitor.page, "en");
   try {
-    // Today does not show events that are a week or more ahead; the page of the category does.
+    // The page Today omits events that are a week or more ahead; the category's page shows them.
     await app.signIn("user@example.org");
     await visitor.page.waitForURL("**/today");
     await app.go("/lists/humanitarian");

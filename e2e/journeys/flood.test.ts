@@ -77,7 +77,7 @@ it.each(withPictures(["en"] as const, ["ru", "he"] as const))(
     await countText("3", "few").waitFor();
     await look(visitor, "reject-sender");
 
-    // A range of time in which no application came.
+    // In a range of time without applications, the dialog counts none.
     await dialog
       .getByRole("button", { name: app.text("applications:rejectMany.received") })
       .click();

@@ -83,7 +83,7 @@ describe("a spreadsheet", () => {
     await page.getByRole("tab", { name: "New · 2", exact: true }).waitFor();
     await page.getByRole("tab", { name: "Changes · 1", exact: true }).click();
     await page.getByText("Tzfat").waitFor();
-    // By keyboard, this row alone keeps its city, and then takes the new city like all other rows.
+    // A key excludes the city of this row alone; a button treats the row like all other rows again.
     const fields = page.getByRole("group", { name: `Ada ${LAST_NAME}: change these fields` });
     const city = fields.getByRole("checkbox", { name: "City Before: Haifa After: Tzfat" });
     expect(await city.isChecked()).toBe(true);

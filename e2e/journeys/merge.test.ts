@@ -155,7 +155,7 @@ describe("two archived records of one person", () => {
     const younger = await app.add({
       firstName: "Olda",
       ...shared,
-      // Against the older record: the first is the same child, the other two may be.
+      // The first child is also in the older record; each of the other two may be its second child.
       childrenData: [child("анна мария", "female"), child("ADI", null), child("Adi", "female")],
     });
     for (const { id } of [older, younger]) {

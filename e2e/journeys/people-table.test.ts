@@ -277,7 +277,7 @@ describe("by mouse", () => {
     const chips = page.getByRole("list", { name: app.text("persons:filter.chips") });
     const removals = chips.getByRole("button");
     await expect.poll(() => removals.count()).toBe(10);
-    // After the reload the panel is open again; its fields follow the removal of chips.
+    // After the reload the panel is open again. Removing a chip clears the chip's field.
     await filters.waitFor();
     for (const words of ["Attended: Humanitarian", "Age: 40 to 60", "City: Haifa", "2 children"]) {
       const name = app.text("persons:filter.remove", { filter: words });

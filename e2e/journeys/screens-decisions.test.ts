@@ -12,7 +12,7 @@ describe.each(LANGUAGES)("for an administrator, in %s", (language) => {
   it("the queue of applications is sound", () => show(language, "/pending", lookAtPending));
 });
 
-/** More rows than a search for one person finds, including the header row. */
+/** A search for one person shows fewer rows than this number, including the header row. */
 const FEW = 10;
 
 /** Searches for the first row's name: with few rows behind a dialog, checks take less time. */

@@ -56,7 +56,7 @@ describe.each(LANGUAGES)("the edit form in %s", (language) => {
   });
 });
 
-/** Checks a screen; its refused saves are expected. */
+/** Checks a screen; ignores the complaints about refused saves. */
 async function lookAt(visitor: Visitor, screen: string): Promise<void> {
   const complaints = visitor.complaints.filter((one) => !one.startsWith("answer: 409 PATCH"));
   await look({ ...visitor, complaints }, screen);

@@ -19,7 +19,7 @@ const SPACING = `
 /** The width of WCAG 1.4.10. */
 const NARROW = { width: 320, height: 640 };
 
-/** Constructs a style sheet with the spacing; the content security policy refuses others. */
+/** Sets the spacing by a constructed style sheet: the policy of the page refuses style elements. */
 async function space(page: Page): Promise<void> {
   const spacing = await page.evaluate((text) => {
     const sheet = new CSSStyleSheet();

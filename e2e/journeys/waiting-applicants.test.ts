@@ -56,7 +56,7 @@ it.each(withPictures(["en"] as const, ["ru", "he"] as const))(
     await app.go(`/person-lists/${listId}`);
     await page.getByText(count).waitFor();
     await look(visitor, `list-waiting`);
-    // An approval joins the list until a day after the event, but not two days after the event.
+    // An approved applicant joins the list a day after the event, but not two days after the event.
     const approve = app.text("applications:approve", { name });
     const review = page.getByRole("dialog");
     for (const [days, text] of [
