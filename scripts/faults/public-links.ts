@@ -193,7 +193,7 @@ export const PUBLIC_LINK_FAULTS: readonly Fault[] = [
       {
         package: "workers",
         file: "src/features/applications/register-page.routes.test.ts",
-        name: "is the form without a registration",
+        name: "shows the form unless the URL and the cookie",
       },
       {
         package: "workers",

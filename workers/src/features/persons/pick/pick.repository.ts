@@ -17,7 +17,7 @@ interface Range {
   equal?: { column: string; text: string };
   /** The columns of the index from the range's column on. */
   order: readonly string[];
-  /** The prefix in the first of these columns; null for the whole index. */
+  /** The prefix in the first column of `order`; null for the whole index. */
   prefix: string | null;
 }
 
@@ -52,9 +52,9 @@ const after = ({ order }: { order: readonly string[] }) => order.slice(1);
 export const ALL_PERSONS: PickSearch = { ranges: [{ ...byLastName, prefix: null }], names: [] };
 
 /**
- * Returns the search for a name or city. The text is a prefix; or its first or last word is
- * separated, one part exact and one a prefix, as the indexes require. A city after a name must be
- * complete.
+ * Returns the search for a name or city. The whole text is a prefix. Also splits off the first or
+ * the last word: one part must match exactly and the other part is a prefix, as the indexes
+ * require. A city after a name must be complete.
  */
 export function searchOfWords(
   words: readonly string[],
