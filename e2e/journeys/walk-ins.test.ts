@@ -24,7 +24,7 @@ const GUESTS = {
 } as const satisfies Record<Language, { family: string; first: readonly [string, string] }>;
 
 it.each(["en", "ru", "he"] as const)(
-  "people who are not on the list come in, and stay as come when they are approved, in %s",
+  "people who are not on the list are added as walk-ins, and keep their ticks when they are approved, in %s",
   async (language) => {
     const { family, first } = GUESTS[language];
     const [online, offline] = first;

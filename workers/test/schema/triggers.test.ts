@@ -33,7 +33,7 @@ beforeAll(async () => {
 const householdOf = (id: string) => `(select household_id from persons where id = '${id}')`;
 
 describe("the number of children", () => {
-  /** Returns the counts of household and person, which are equal, of both families. */
+  /** Returns the number of each of the three persons, which equals the household's number. */
   const counts = async () => {
     const rows = await all<{ id: string; own: number; household: number }>(
       `select persons.id, persons.children_count as own, households.children_count as household
@@ -57,7 +57,7 @@ describe("the number of children", () => {
     expect(await counts()).toEqual([2, 0, 0]);
   });
 
-  it("of a person is that of the household that the person enters", async () => {
+  it("of a person equals the number of the household that the person enters", async () => {
     await run(
       `update persons set household_id = ${householdOf(anna)}, seat = 2 where id = ?`,
       boris,
