@@ -23,8 +23,8 @@ interface ApproveManyDialogProps {
 const NO_ROWS: readonly PersonRow[] = [];
 
 /**
- * Asks for confirmation, with the number, before all applications without a likely duplicate are
- * approved. Lists the names of the applications with a likely duplicate, which stay in the queue.
+ * Shows the number of applications without a likely duplicate, and asks for confirmation of their
+ * approval. Lists the names of the applications with a likely duplicate, which stay in the queue.
  */
 export function ApproveManyDialog({ view, onClose }: ApproveManyDialogProps) {
   const { t } = useTranslation();

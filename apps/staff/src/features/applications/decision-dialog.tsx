@@ -38,7 +38,7 @@ function useEventsToJoin({ id, spouse }: Application, isApproval: boolean) {
   });
 }
 
-/** Asks for confirmation, with the name, before an application is approved or rejected. */
+/** Names the applicant, and asks for confirmation of the approval or the rejection. */
 export function DecisionDialog({ decision, application, onClose }: DecisionDialogProps) {
   const { t } = useTranslation();
   const namedText = useNamed();

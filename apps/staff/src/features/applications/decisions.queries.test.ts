@@ -56,7 +56,7 @@ describe("a decision on one application", () => {
     expect(calls).toEqual([{ call: "PATCH /person/p/approve", body }]);
   });
 
-  test("rejection is sent in the version that the user saw", async () => {
+  test("rejection is sent with the version that the user saw", async () => {
     const calls = answerCalls({ success: true, data: {} });
     await rendered(cache(), useReject).mutateAsync(SEEN);
     expect(calls).toEqual([{ call: "DELETE /person/p/reject", body: { version: 2 } }]);

@@ -111,7 +111,7 @@ export const useApproveMany = () =>
     },
   );
 
-/** Returns the applications of an approval to the queue, batch by batch. */
+/** Moves the applications of an approval back to the queue, batch by batch. */
 export const useUndoApproval = () =>
   usePersonAction(async (approvalId: string): Promise<ApprovalUndone> => {
     let undoResult: ApprovalUndone;
@@ -138,7 +138,7 @@ export const useUndoRejection = () =>
     }
   });
 
-/** Returns the query of the number of applications that match a filter, with the time of count. */
+/** Returns the query of the number of matching applications, with the time of the count. */
 export const toRejectQuery = (filter: ApplicationFilter) =>
   queryOptions({
     queryKey: [...PERSONS_KEY, "to-reject", filter],

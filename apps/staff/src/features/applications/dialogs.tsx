@@ -56,7 +56,7 @@ export function useApplicationDialogs({ view, onView, applications }: DialogsOpt
     (): ApplicationSteps => ({
       onReview: ({ id }) => onView({ ...view, person: id }),
       onEdit: ({ id }) => onView({ ...view, edit: id }),
-      // An approval needs a city: the review of an application without one asks for it.
+      // An approval requires a city, so an application without a city opens its review.
       onApprove: (application) =>
         application.city === ""
           ? onView({ ...view, person: application.id })

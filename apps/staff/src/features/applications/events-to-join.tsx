@@ -10,8 +10,8 @@ interface EventsToJoinProps {
 }
 
 /**
- * Names the event lists that an approval adds the applicant to. Warns about lists that it does not,
- * because the event is over or the list is deleted.
+ * Names the event lists that an approval adds the applicant to. Warns about events that are over,
+ * and about deleted lists, which the applicant cannot join.
  */
 export function EventsToJoin({ applications }: EventsToJoinProps) {
   const { t } = useTranslation();

@@ -31,7 +31,7 @@ export function asFamilies(rows: readonly PersonRow[]): Families {
   return { applications, rowOf };
 }
 
-/** Returns the application after the decided application, else the one before; null without one. */
+/** Returns the next application after a decision, else the previous one; null if none is left. */
 export function nextApplication(
   applications: readonly PersonRow[],
   decidedApplication: { id: string; spouse: { id: string } | null },

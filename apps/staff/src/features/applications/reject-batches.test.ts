@@ -20,7 +20,7 @@ async function run(stopAt: number) {
   return { rejected, batches };
 }
 
-test("batches share one id, and each one sends the number that the previous one left", async () => {
+test("batches share one id, and each batch sends the number of remaining applications", async () => {
   expect(await run(Infinity)).toEqual({
     rejected: 5,
     batches: [

@@ -67,7 +67,7 @@ interface RejectManyDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation, with the number, before matching applications are rejected. */
+/** Shows the number of matching applications, and asks for confirmation of their rejection. */
 export function RejectManyDialog({ selection, onClose }: RejectManyDialogProps) {
   const { t } = useTranslation();
   const [openedAt] = useState(() => Date.now());
