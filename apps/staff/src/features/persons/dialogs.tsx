@@ -48,7 +48,7 @@ export function usePersonDialogs({ view, onView }: DialogsOptions) {
   const [step, setStep] = useState<Step | null>(null);
   // The pressed column or fact; the edit form focuses the field of this value.
   const [pressed, setPressed] = useState<string | null>(null);
-  // The tab is not state of the details, which remount when the window becomes narrow or wide.
+  // The state is here, since the details remount when the window becomes narrow or wide.
   const [tab, setTab] = useState({ of: view.person, id: FACTS_TAB });
   const debouncedOpen = useWalk((id) => {
     if (view.person !== undefined) {

@@ -41,7 +41,7 @@ test("a duplicate check needs a value, and sends it in the body", async () => {
   expect(calls).toEqual([{ call: "POST /person/check", body: by }]);
 });
 
-test("a new person is sent with its key; only a stored one reloads the register", async () => {
+test("a new person is sent with the idempotency key; a refusal reloads nothing", async () => {
   const body = { firstName: "Anna" } as never;
   const calls = answerCalls({ data: { id: "p" } }, { code: "POSSIBLE_DUPLICATES" });
   const client = cache();

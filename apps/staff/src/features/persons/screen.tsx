@@ -77,7 +77,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
     renderHistory,
     isWide,
   });
-  const isWhole = data !== undefined && !isPlaceholderData && !hasNextPage;
+  const isAllLoaded = data !== undefined && !isPlaceholderData && !hasNextPage;
   return (
     <div className={css.body}>
       <RowFamilies onOpenPerson={onDetails}>
@@ -112,7 +112,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
               toggle={isWide ? filters.toggle : null}
             />
           }
-          tools={<PersonsTools view={view} columns={columns} allRows={isWhole ? rows : null} />}
+          tools={<PersonsTools view={view} columns={columns} allRows={isAllLoaded ? rows : null} />}
         >
           <ListSummary view={view} persons={persons} onFilters={onFilters} />
         </PeopleList>

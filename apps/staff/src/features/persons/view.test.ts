@@ -69,7 +69,7 @@ const EVERY_FILTER: Required<PersonsFilters> = {
 };
 
 describe("the URL of a view", () => {
-  test("always gives a query the API accepts, and never an application", () => {
+  test("always gives a query that the API accepts and that excludes applications", () => {
     fc.assert(
       fc.property(raw, (address) => {
         const query = toPersonQuery(readPersonsView(address), null);
@@ -112,7 +112,7 @@ describe("the URL of a view", () => {
     expect(readPersonsView({ sortBy: "lastName" })).toEqual({});
   });
 
-  test("names a sort that was chosen with a search, since no sort means relevance", () => {
+  test("contains a sort chosen with a search, since a missing sort means relevance", () => {
     const byName = { search: "levi", sortBy: "lastName" } as const;
     expect(readPersonsView(byName)).toEqual(byName);
     expect(shownSort(byName, DEFAULT_SORT)).toBe("lastName");

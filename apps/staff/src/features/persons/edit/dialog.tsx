@@ -84,7 +84,7 @@ export function EditPersonDialog(props: EditPersonDialogProps) {
 }
 
 interface EditableProps {
-  /** The last read version; another user can archive the person while the form is open. */
+  /** The latest loaded version; another user can archive the person while the form is open. */
   person: Person;
   children: React.ReactNode;
 }

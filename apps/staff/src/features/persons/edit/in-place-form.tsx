@@ -137,9 +137,9 @@ function useFocusOnOpen(
     if (hasTyped) box?.setSelectionRange(box.value.length, box.value.length);
     else box?.select();
   });
-  // Before the next keystroke, since the focused placeholder field has unmounted.
+  // Takes the focus before the next keystroke, since the focused placeholder field has unmounted.
   useLayoutEffect(() => takeFocus(), []);
-  // Once more when a dialog became a panel: the page was inert until the dialog's cleanup.
+  // Takes the focus again after a dialog became a panel: the dialog's cleanup ends the inert state.
   useEffect(() => takeFocus(), []);
 }
 
@@ -147,7 +147,7 @@ function useFocusOnOpen(
 function useFocusOnRefusal(element: RefObject<HTMLFormElement | null>, refusals: number) {
   useEffect(() => {
     if (refusals === 0) return undefined;
-    // In the next frame, after a closing dialog has returned the focus.
+    // Waits for the next frame, since a closing dialog first returns the focus to its opener.
     const frame = requestAnimationFrame(() => {
       const invalidField = element.current?.querySelector<HTMLElement>("[aria-invalid=true]");
       invalidField?.focus();

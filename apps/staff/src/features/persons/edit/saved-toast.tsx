@@ -85,7 +85,7 @@ interface OfferProps {
   failureOf: (error: unknown) => string;
 }
 
-/** A button for a further change. Its result is a new message, even if this one has closed. */
+/** A button that makes a further change. A new message reports the result of the change. */
 function Offer(offer: OfferProps) {
   const { label, change, done, failureOf } = offer;
   const { t } = useTranslation();

@@ -98,7 +98,7 @@ function useNewPerson(
   const restart = (work: Work) => {
     form.restart(work);
     saving.forget();
-    // After the next frame, in which a closing dialog returns the focus.
+    // Waits two frames, since a closing dialog returns the focus in the first one.
     requestAnimationFrame(() => requestAnimationFrame(() => firstField.current?.focus()));
   };
   return { form, beginning, unsaved: unsavedChanges, saving, restart };

@@ -55,7 +55,7 @@ export function SelectionActions(props: SelectionActionsProps) {
   const [step, setStep] = useState<Step>(interruptedList ? "list" : null);
   const isShown = props.selected.count > 0 || step === "list" || step === "export";
   const isPair = props.selected.count === 2 && !props.selected.isMatching;
-  // Closes dialogs that lost their rows: otherwise the next selection would reopen the dialog.
+  // Closes a dialog that lost its rows; otherwise the next selection would reopen the dialog.
   if (step !== null && (!isShown || (step === "merge" && !isPair))) setStep(null);
   return isShown ? <ActionsOfSelected {...props} step={step} setStep={setStep} /> : null;
 }

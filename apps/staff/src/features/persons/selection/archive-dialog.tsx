@@ -23,8 +23,8 @@ interface ArchiveSelectedDialogProps {
 }
 
 /**
- * Asks for confirmation, with the count, before the selection is archived. Then shows the progress
- * and a button that stops after the current batch.
+ * Shows the number of selected persons, and asks for confirmation of the archiving. Then shows the
+ * progress and a button that stops after the current batch.
  */
 export function ArchiveSelectedDialog(props: ArchiveSelectedDialogProps) {
   const { selection, count, onClose, onArchived, onRecount } = props;
