@@ -12,7 +12,7 @@ export interface ColumnSettings {
   nameOrder: NameOrder;
 }
 
-/** Values for rows with a blank cell or without a column; null or empty is no default. */
+/** Values for blank cells and missing columns. Null or an empty list means no default. */
 export interface Defaults {
   city: string | null;
   gender: "male" | "female" | null;

@@ -19,7 +19,7 @@ import type { ColumnSettings, Defaults } from "./settings.ts";
 
 /** A value that does not fit its field. */
 export interface RowIssue {
-  /** The number of the row with the cell; for a child with a row, the number of that row. */
+  /** The number of the row that contains the cell; a child can have a row of its own. */
   row: number;
   /** The index of the column; null if no column has the field. */
   column: number | null;

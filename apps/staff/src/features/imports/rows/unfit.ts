@@ -13,9 +13,9 @@ function withoutUnfit({ value, issues }: TypedRow): ImportRow {
     if (owner === "person") Reflect.deleteProperty(person, name);
     if (owner === "spouse") Reflect.deleteProperty(spouse, name);
   }
-  const isRefused = issues.some(({ field }) => /^(?:child|children)\./u.test(field));
+  const hasChildIssue = issues.some(({ field }) => /^(?:child|children)\./u.test(field));
   const children = (value.children ?? []).filter(
-    ({ firstName, birthDate }) => !isRefused || (Boolean(firstName) && Boolean(birthDate)),
+    ({ firstName, birthDate }) => !hasChildIssue || (Boolean(firstName) && Boolean(birthDate)),
   );
   const { spouse: _spouse, children: _children, ...rest } = value;
   return {

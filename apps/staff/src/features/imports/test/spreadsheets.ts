@@ -90,7 +90,7 @@ export const SPREADSHEETS = {
       ["Noa", "Katz", 1975],
     ],
   },
-  /** Dates typed day first into an American Excel, which converted some of them, month first. */
+  /** Dates typed with the day first; an American Excel read some of them with the month first. */
   halfConverted: {
     rows: [
       ["שם פרטי", "שם משפחה", "תאריך לידה"],
