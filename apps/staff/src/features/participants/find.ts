@@ -30,7 +30,7 @@ export function findParticipants(
   );
 }
 
-/** A name that begins in the script of a language; null for Latin, which the list sorts first. */
+/** Patterns of names that begin in a language's script; null for Latin, which is sorted first. */
 const FIRST_SCRIPT: Record<Language, RegExp | null> = {
   en: null,
   ru: /^\P{L}*\p{Script=Cyrillic}/u,

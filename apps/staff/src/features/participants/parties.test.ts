@@ -9,7 +9,7 @@ const waiting = (id: string, household: number): WaitingPerson => ({
   waiting: { waitingSince: "2026-11-21T12:00:00.000Z", household },
 });
 
-test("waiting persons are grouped by household, in the order of each household's first", () => {
+test("waiting persons are grouped by household, in the order of their first arrivals", () => {
   const parties = partiesOf([waiting("anna", 2), waiting("boris", 1), waiting("carmel", 2)]);
   expect(
     parties.map(({ household, links }) => [household, links.map(({ person }) => person.id)]),

@@ -43,7 +43,7 @@ export function RollCallPanel({ list, canEdit }: { list: EventList; canEdit: boo
           />
         ) : null}
         {canClose ? (
-          // No main action without ticks: a list that is closed without ticks has no one present.
+          // Not the main action without ticks, since the closed list would have no one present.
           <RollCallButton list={list} isMain={isOver && list.cameCount > 0} />
         ) : null}
       </div>
