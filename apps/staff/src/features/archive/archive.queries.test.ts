@@ -10,9 +10,9 @@ const cache = () => cacheOf(...keys.map((key) => [key, {}] as const), [["users"]
 const stale = (client: ReturnType<typeof cache>) => staleIn(client, ...keys, ["users"]);
 
 test.each([
-  ["returned", useUnarchive, true],
+  ["unarchived", useUnarchive, true],
   ["archived again", useArchiveAgain, false],
-])("a person is %s in the version that the user saw", async (_what, useHook, active) => {
+])("a person is %s with the version that the user saw", async (_what, useHook, active) => {
   const calls = answerCalls({ success: true, data: {} });
   const client = cache();
   await rendered(client, useHook).mutateAsync({ id: "p", version: 2, withSpouse: true });

@@ -55,7 +55,7 @@ describe("the edit that restores an earlier value of a list", () => {
     expect(listPutBackOf(list, places, "description")?.to).toEqual({ description: "Bring water" });
   });
 
-  test("tells of a later change, and is null if the list has the earlier value", () => {
+  test("reports a later change, and is null if the list has the earlier value", () => {
     const title = change({ title: "Walk" }, { title: "Tour" });
     expect(listPutBackOf(list, title, "title")?.isChangedAgain).toBe(true);
     expect(listPutBackOf(list, change({ title: "Hike" }, { title: "Tour" }), "title")).toBeNull();

@@ -92,7 +92,7 @@ export function questionsOf(records: Records): Question[] {
   });
 }
 
-/** Returns the fields with a value that need no choice, each with the record of the value. */
+/** Returns the filled fields without a question, each with a record that contains the value. */
 export function settledFields({ own, other }: Records): { field: QuestionField; of: Person }[] {
   const questionFields = new Set(questionsOf({ own, other }).map(({ field }) => field));
   return QUESTION_FIELDS.flatMap((field) => {

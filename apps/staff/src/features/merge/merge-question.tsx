@@ -52,7 +52,9 @@ export function MergeQuestion(props: MergeQuestionProps) {
           >
             <span aria-hidden="true" className={css.dot} />
             <span className={anywhere}>
-              <span className={css.whose}>{t(`merge:side.${sideName({ own, other }, side)}`)}</span>
+              <span className={css.recordName}>
+                {t(`merge:side.${sideName({ own, other }, side)}`)}
+              </span>
               <SideValue field={field} side={side} own={own} other={other} />
             </span>
           </Radio>

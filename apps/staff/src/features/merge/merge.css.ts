@@ -93,7 +93,7 @@ export const dot = style({
 });
 
 /** The name of the record that a value belongs to; a wide screen shows it by the column. */
-export const whose = style({
+export const recordName = style({
   display: "block",
   color: vars.colour.textMuted,
   fontSize: vars.type.small,

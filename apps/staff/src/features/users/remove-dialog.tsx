@@ -12,7 +12,7 @@ interface RemoveUserDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation, with name and email, before a user's account is removed. */
+/** Shows the name and the email of a user, and asks for confirmation of the account's removal. */
 export function RemoveUserDialog({ user, onClose }: RemoveUserDialogProps) {
   const { t } = useTranslation();
   const named = useNamed();

@@ -100,7 +100,7 @@ const reloadAccounts = (queryClient: QueryClient) =>
     [usersQuery, tokensQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
   );
 
-interface BringBack {
+interface UndoRemovalOptions {
   id: string;
   /** Runs even if the component with the button has unmounted, as `onFailed` does. */
   onUndone?: () => void;
@@ -110,7 +110,7 @@ interface BringBack {
 }
 
 /** Restores a removed account, for the administrator who removed it, within an hour. */
-export function useUndoRemoval({ id, onUndone, onFailed, onRead }: BringBack) {
+export function useUndoRemoval({ id, onUndone, onFailed, onRead }: UndoRemovalOptions) {
   const queryClient = useQueryClient();
   return useAction({
     mutationFn: () =>
