@@ -37,8 +37,8 @@ export async function prepare(
 ): Promise<PreparedRows> {
   const type = rowTyper(rows, columns, defaults, calendar);
   const totals = rows.filter((row) => isTotal(row)).map(({ row }) => row);
-  const isTotalRow = new Set(totals);
-  const data = rows.filter(({ row }) => !isTotalRow.has(row));
+  const totalRows = new Set(totals);
+  const data = rows.filter(({ row }) => !totalRows.has(row));
   const typedRows: TypedRow[] = [];
   for (let from = 0; from < data.length; from += SLICE) {
     typedRows.push(...data.slice(from, from + SLICE).map((row) => type(row)));
