@@ -31,7 +31,7 @@ export function useMergePersons(id: string) {
       answer(api.person[":id"].merge.$post({ param: { id }, json })),
     onSuccess: ({ data: person }, { otherId }) => {
       queryClient.setQueryData(personQuery(id).queryKey, person);
-      // Marks the merged record as inactive, since pickers use its cached query, which stays.
+      // Marks the merged record as inactive, since its query stays in the cache for the pickers.
       queryClient.setQueryData(
         personQuery(otherId).queryKey,
         (goneRecord) => goneRecord && { ...goneRecord, active: false },
@@ -83,7 +83,7 @@ export function useUndoLastMerge({ id, otherId }: UndoLastOptions) {
     mutationFn: async (): Promise<Person> => {
       const merges = await queryClient.fetchQuery({ ...mergesQuery(id), staleTime: 0 });
       const merge = merges.find(({ other }) => other.id === otherId);
-      // Without a merge, another user has already undone it, and the server refuses this request.
+      // A missing merge was already undone by another user; the server then refuses this request.
       return unmerge(id, { mergeId: merge?.id ?? otherId });
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
