@@ -90,6 +90,9 @@ it("runs the file's own tests first, then tests of its folder and slice, or test
     package: "workers",
     file: "src/features/attendance/",
   });
+  expect(
+    narrowestTests("workers/src/features/participants/participants.repository.ts"),
+  ).toContainEqual({ package: "workers", file: "src/features/persons/" });
   expect(narrowestTests("workers/src/http/validate.ts")).toContainEqual({
     package: "workers",
     file: "test/matrix/",

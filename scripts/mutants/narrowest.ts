@@ -37,16 +37,15 @@ export function narrowestTests(file: string, start = 0): Tests[] {
   const folder = dirname(inPackage);
   const slice = /^src\/features\/([^/]+)/u.exec(inPackage)?.[1];
   const isInSubject = slice !== undefined && folder !== `src/features/${slice}`;
-  // Other slices reach a file of a subject folder through another file of the folder.
-  const imported = isInSubject ? `${folder}/` : `${inPackage}"`;
-  const importing = slicesWith([imported.replace(/^src\/(?:features\/)?/u, "/")]).filter(
-    (one) => one !== slice,
-  );
+  // Other slices reach most files through another file of the folder: a repository by its service.
+  const importing = [`${inPackage}"`, ...(slice ? [`${folder}/`] : [])]
+    .flatMap((imported) => slicesWith([imported.replace(/^src\/(?:features\/)?/u, "/")]))
+    .filter((one) => one !== slice);
   const places = [
     ...ownPlaces,
     `${folder}/`,
     ...(slice && !isInSubject ? [placeOfSlice(slice)] : []),
-    ...importing.slice(0, IMPORTING_SLICES).map(placeOfSlice),
+    ...[...new Set(importing)].slice(0, IMPORTING_SLICES).map(placeOfSlice),
     ...(slice ? [placeOfSlice(slice)] : [EVERY_ROUTE]),
     "",
   ];
