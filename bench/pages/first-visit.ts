@@ -4,12 +4,11 @@
  * Prints the median of three visits each, in turns. Needs the built product and a Chromium.
  */
 import { join } from "node:path";
-import { chromium } from "playwright-core";
 import { build } from "vite";
-import { findChromium } from "../../scripts/lib/chromium.ts";
 import { serve } from "../../scripts/lib/serve.ts";
 import { startProxy } from "./compressing-proxy.ts";
 import { eventPagePath } from "./event-page.ts";
+import { launchBrowser } from "./product.ts";
 import type { Visit } from "./visit.ts";
 import { visit } from "./visit.ts";
 import { openRegister } from "../register-folder.ts";
@@ -30,10 +29,7 @@ const proxy = await startProxy(port, {
   },
   [`${BARE}.js`]: { type: "text/javascript", content: await bareScript() },
 });
-const browser = await chromium.launch({
-  executablePath: findChromium() ?? "",
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
-});
+const browser = await launchBrowser();
 try {
   const paths = ["/register", eventPage, "/login", BARE];
   const visits = new Map<string, Visit[]>(paths.map((path) => [path, []]));

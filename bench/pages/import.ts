@@ -9,15 +9,14 @@ import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
 import type { Page } from "playwright-core";
-import { chromium } from "playwright-core";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../scripts/demo-data/accounts.ts";
-import { findChromium } from "../../scripts/lib/chromium.ts";
+import { DEMO_PASSWORD } from "../../scripts/demo-data/accounts.ts";
 import { serve } from "../../scripts/lib/serve.ts";
 import { clientOf } from "../api/load.ts";
 import { signIn } from "../api/operations.ts";
 import { memoryMegabytes, peakMegabytes, workerdChildren } from "../api/process-cost.ts";
 import { openRegister } from "../register-folder.ts";
 import { percentile } from "../search/timing.ts";
+import { launchBrowser, signInAdministrator } from "./product.ts";
 
 const PERSONS = Number(process.env["BENCH_PERSONS"] ?? "20000");
 const ROWS = Number(process.env["BENCH_ROWS"] ?? "20000");
@@ -44,10 +43,7 @@ register.close();
 const { server, port } = await serve({ dir, port: 0 });
 const [workerd = 0] = workerdChildren(server.pid);
 const origin = `http://127.0.0.1:${port}`;
-const browser = await chromium.launch({
-  executablePath: findChromium() ?? "",
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
-});
+const browser = await launchBrowser();
 try {
   await measure();
 } finally {
@@ -135,10 +131,7 @@ async function measure(): Promise<void> {
 /** Opens a page as the administrator; the page records its longest task. */
 async function openPage(): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, locale: "en-GB" });
-  const [administrator] = DEMO_ACCOUNTS;
-  await context.request.post("/auth/api/sign-in/email", {
-    data: { email: administrator?.email, password: DEMO_PASSWORD },
-  });
+  await signInAdministrator(context.request);
   const page = await context.newPage();
   await page.addInitScript(() => {
     globalThis.longestTask = 0;

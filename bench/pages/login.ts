@@ -7,13 +7,12 @@
  * The time when the form is shown replaces the speed index, which would need a film of the page.
  * Lighthouse simulates the throttling by default, so its own score differs.
  */
-import { chromium } from "playwright-core";
-import { findChromium } from "../../scripts/lib/chromium.ts";
 import { serve } from "../../scripts/lib/serve.ts";
 import { openRegister } from "../register-folder.ts";
 import { startProxy } from "./compressing-proxy.ts";
 import { eventPagePath } from "./event-page.ts";
 import { lighthouseScore } from "./lighthouse-score.ts";
+import { launchBrowser } from "./product.ts";
 import type { Visit } from "./visit.ts";
 import { LIGHTHOUSE_4G, visit } from "./visit.ts";
 
@@ -26,10 +25,7 @@ const paths = ["/login", "/register", eventPagePath(database)];
 database.close();
 const { server, port } = await serve({ dir, port: 0 });
 const proxy = await startProxy(port, {});
-const browser = await chromium.launch({
-  executablePath: findChromium() ?? "",
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
-});
+const browser = await launchBrowser();
 try {
   console.log(`| page | ${COLUMNS.join(" | ")} | shift | kB | score |`);
   const scores = new Map<string, number[]>(paths.map((path) => [path, []]));

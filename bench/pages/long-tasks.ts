@@ -6,13 +6,9 @@
  */
 import { writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
-import type { Page } from "playwright-core";
-import { chromium } from "playwright-core";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../scripts/demo-data/accounts.ts";
-import { findChromium } from "../../scripts/lib/chromium.ts";
-import { serve } from "../../scripts/lib/serve.ts";
-import { openRegister } from "../register-folder.ts";
+import type { Browser, Page } from "playwright-core";
 import { percentile } from "../search/timing.ts";
+import { signInAdministrator, withProduct } from "./product.ts";
 
 const PERSONS = 10_000;
 const SLOWDOWN = 4;
@@ -80,20 +76,7 @@ const ACTS: readonly Act[] = [
   },
 ];
 
-const { dir, database, close } = await openRegister(PERSONS);
-database.close();
-const { server, port } = await serve({ dir, port: 0 });
-const browser = await chromium.launch({
-  executablePath: findChromium() ?? "",
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
-});
-try {
-  await measure();
-} finally {
-  await browser.close();
-  server.kill();
-  close();
-}
+await withProduct(PERSONS, measure);
 
 /** Records long tasks and the time of the last activity. Runs in the page before its scripts. */
 function watch(): void {
@@ -128,14 +111,12 @@ async function rest(page: Page): Promise<number> {
   });
 }
 
-async function measure(): Promise<void> {
+async function measure(browser: Browser, baseURL: string): Promise<void> {
   const context = await browser.newContext({
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL,
     viewport: { width: 1440, height: 900 },
   });
-  const email = DEMO_ACCOUNTS.find(({ role }) => role === "ADMIN")?.email;
-  const data = { email, password: DEMO_PASSWORD };
-  await context.request.post("/auth/api/sign-in/email", { data });
+  await signInAdministrator(context.request);
   const page = await context.newPage();
   await page.addInitScript(watch);
   const tools = await context.newCDPSession(page);

@@ -5,13 +5,9 @@
  */
 import { loadavg } from "node:os";
 import { today } from "@kehila/shared/base/dates";
-import type { Page } from "playwright-core";
-import { chromium } from "playwright-core";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../scripts/demo-data/accounts.ts";
-import { findChromium } from "../../scripts/lib/chromium.ts";
-import { serve } from "../../scripts/lib/serve.ts";
-import { openRegister } from "../register-folder.ts";
+import type { Browser, Page } from "playwright-core";
 import { percentile } from "../search/timing.ts";
+import { signInAdministrator, withProduct } from "./product.ts";
 
 const PERSONS = 1000;
 const PEOPLE = 500;
@@ -20,26 +16,12 @@ const SLOWDOWN = 4;
 /** Milliseconds that a finger rests on a row, in which the page handles the start of the press. */
 const PRESS_MS = 80;
 
-const { dir, database, close } = await openRegister(PERSONS);
-database.close();
-const { server, port } = await serve({ dir, port: 0 });
-const browser = await chromium.launch({
-  executablePath: findChromium() ?? "",
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
-});
-try {
-  await measure();
-} finally {
-  await browser.close();
-  server.kill();
-  close();
-}
+await withProduct(PERSONS, measure);
 
 /** Makes a list of people; returns the path of its roll call. */
 async function openRollCall(page: Page): Promise<void> {
   const { request } = page.context();
-  const email = DEMO_ACCOUNTS.find(({ role }) => role === "ADMIN")?.email;
-  await request.post("/auth/api/sign-in/email", { data: { email, password: DEMO_PASSWORD } });
+  await signInAdministrator(request);
   const ids: string[] = [];
   for (let skip = 0; skip < PEOPLE; skip += 100) {
     const found = await request.get(`/person?take=100&skip=${skip}`);
@@ -87,9 +69,9 @@ async function tick(page: Page, from: number): Promise<number[]> {
   return times;
 }
 
-async function measure(): Promise<void> {
+async function measure(browser: Browser, baseURL: string): Promise<void> {
   const context = await browser.newContext({
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL,
     viewport: { width: 360, height: 740 },
     deviceScaleFactor: 2,
   });
