@@ -13,8 +13,8 @@ import { users } from "../../db/schema/accounts.ts";
 const remove = (id: string, by: Caller) => by.delete(`/api/user/${id}`);
 const undo = (id: string, by: Caller) => by.post(`/api/user/undo-removal/${id}`);
 
-/** Returns how often an account is present, and how often it is kept for an undo. */
-async function placesOf(id: string) {
+/** Counts the rows of an account: present, kept for an undo, its passwords and its history. */
+async function rowCountsOf(id: string) {
   const row = await env.DB.prepare(
     `select (select count(*) from users where id = ?1) as present,
       (select count(*) from removed_accounts where id = ?1) as kept,
@@ -35,7 +35,7 @@ test(`${AT_ONCE} concurrent undos bring an account back once, ${ROUNDS} times`, 
     expect((await remove(id, admin)).status).toBe(200);
     const answers = await many(AT_ONCE, () => undo(id, admin));
     expect(tally(answers)).toEqual({ 200: 1, NOT_FOUND: AT_ONCE - 1 });
-    expect(await placesOf(id)).toEqual({
+    expect(await rowCountsOf(id)).toEqual({
       present: 1,
       kept: 0,
       passwords: 1,
@@ -56,7 +56,7 @@ test(`concurrent removals and undos leave an account either present or kept, ${R
     expect(Object.keys(counts).filter((kind) => kind !== "200" && kind !== "NOT_FOUND")).toEqual(
       [],
     );
-    const { present, kept, passwords, removals, undos } = await placesOf(id);
+    const { present, kept, passwords, removals, undos } = await rowCountsOf(id);
     expect(removals + undos).toBe(counts["200"]);
     expect(removals - undos).toBe(kept);
     expect([present + kept, passwords]).toEqual([1, present]);
@@ -103,7 +103,7 @@ test.each(CALLS)("a removal before call %i of a sign-in leaves no session", asyn
   // A sign-in that completes before the removal answers 200; the removal then ends its session.
   expect([200, 401]).toContain(answer.status);
   const me = await browserOf(page.jar).get("/api/user/me");
-  const isRemoved = (await placesOf(id)).present === 0;
+  const isRemoved = (await rowCountsOf(id)).present === 0;
   if (isRemoved) expect(me.status).toBe(401);
   else expect([answer.status, me.status]).toEqual([200, 200]);
 });

@@ -3,7 +3,7 @@ import type { CurrentSession, SessionUser } from "@kehila/shared/accounts/accoun
 /** An account as stored or as the session carries it. */
 type Account = Omit<SessionUser, "version"> & { revision: number };
 
-/** Returns an account for its owner: the declared fields only. */
+/** Returns an account for its owner, with the fields of `SessionUser` only. */
 export function presentSessionUser(account: Account): SessionUser {
   const { id, name, email, image, role, emailVerified, language, createdAt, revision } = account;
   return { id, name, email, image, role, emailVerified, language, createdAt, version: revision };

@@ -152,7 +152,7 @@ export class PdfPages {
     }
   }
 
-  /** Returns the operators for `Page 3 of` and the total, which is drawn when it is known. */
+  /** Returns the operators that draw `Page 3 of` and the object of the total number. */
   #pageNumber(number: number): string {
     const text = fill(textsIn(this.#table.language).page, { page: String(number) });
     const [line] = this.#layout.wrap(text, CONTENT, TEXT);
