@@ -35,7 +35,7 @@ test("a sealed text names its secret, and opens until 90 days after the first us
   expect(await unseal(next.replace(".20261127", ""), keyAt("2026-11-27"))).toBeNull();
 });
 
-test("secrets and codes have their shape and do not repeat", () => {
+test("secrets and codes have their format, and secrets do not repeat", () => {
   const secrets = Array.from({ length: 1000 }, newSecret);
   expect(new Set(secrets).size).toBe(1000);
   expect(secrets.every((secret) => /^[\w-]{43}$/u.test(secret))).toBe(true);

@@ -65,9 +65,9 @@ export function clientOf(address: string | undefined): string {
 }
 
 /**
- * Returns the network of a client: the /48 of IPv6, the /24 of IPv4. These are the longest prefixes
- * that Internet routers exchange, so a customer with own addresses has at least one of them. Any
- * other text is its own network.
+ * Returns the network of a client: the /48 of IPv6, the /24 of IPv4. Internet routers exchange no
+ * longer prefixes, so two customers with their own addresses never share a network. Any other text
+ * is its own network.
  */
 export function networkOf(address: string | undefined): string {
   const groups = ipv6Groups(bareAddress(address));

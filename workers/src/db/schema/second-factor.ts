@@ -43,7 +43,8 @@ export const passkeys = sqliteTable(
     /** COSE, base64url. */
     publicKey: text("public_key").notNull(),
     /**
-     * The number of signatures, if the authenticator counts them: the counter of a clone is lower.
+     * The number of signatures, if the authenticator counts them. A lower number in a response
+     * reveals a cloned passkey.
      */
     counter: integer("counter").notNull(),
     transports: text("transports", { mode: "json" }).$type<string[]>().notNull(),
