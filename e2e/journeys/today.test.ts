@@ -31,6 +31,7 @@ beforeAll(async () => {
     lastName: "Wartesaal",
     idNumber: "870004415",
     phone: "0541127712",
+    spouse: { firstName: "Gad", lastName: "Wartesaal", idNumber: "870004421", phone: "0541127713" },
   });
   const list = { title: TITLE, date: dayFromNow(1), category: "cinema", personIds: [id] };
   await addList(context, list);
@@ -62,6 +63,12 @@ describe.each(LANGUAGES)("the page Today in %s", (language) => {
     await event.getByText(app.text("today:week.tomorrow"), { exact: true }).waitFor();
     const recentPersons = main.getByRole("region", { name: app.text("today:opened.title") });
     await recentPersons.getByRole("link", { name: NAME, exact: true }).waitFor();
+    // The badge of the menu counts families, as Today does: a couple waits once.
+    const answer = await context.request.get("/api/today");
+    const { applications } = ((await answer.json()) as { data: Today }).data;
+    expect(applications?.persons).toBeGreaterThan(applications?.families ?? 0);
+    const badge = app.menuLink("shell:link.pending").locator("[aria-hidden=true]").last();
+    await expect.poll(() => badge.textContent()).toBe(String(applications?.families));
     await look(visitor, "today");
 
     await boxOf(app).fill(LETTERS);

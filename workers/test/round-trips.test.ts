@@ -84,6 +84,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   "GET /person/check": 1,
   "GET /person/cities": 1,
   "GET /person/count": 1,
+  "GET /person/pending/count": 1,
   "GET /person/pick": 1,
   "GET /person/suggestions": 1,
   "GET /event-register/:listId": 1,

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { MISSING_AFTERWARDS } from "./events/came.ts";
 import { eventListSummarySchema } from "./events/event-lists.ts";
 import { firstStepsSchema } from "./first-steps.ts";
+import { waitingCountSchema } from "./persons/applications.ts";
 import { id } from "./persons/parts.ts";
 
 /** Days of events on the page Today, today included. */
@@ -36,8 +37,7 @@ export const todaySchema = z.strictObject({
       phone: z.nullable(z.string()),
     }),
   ),
-  /** The numbers of adults and of households with a waiting application. */
-  applications: z.optional(z.strictObject({ persons: count, families: count })),
+  applications: z.optional(waitingCountSchema),
   /** The number of likely duplicates without a decision. */
   duplicates: z.optional(count),
   /** Whether there is a recovery key, and the moment of the newest finished backup. */

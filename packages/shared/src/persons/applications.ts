@@ -94,6 +94,12 @@ export const spouseApplicationSchema = z.strictObject({
   application: z.nullable(spouseApplication),
 });
 
+const waitingCount = z.int().check(z.gte(0));
+
+/** `GET /person/pending/count`: the numbers of adults and of households with a waiting application. */
+export const waitingCountSchema = z.strictObject({ persons: waitingCount, families: waitingCount });
+export type WaitingCount = z.infer<typeof waitingCountSchema>;
+
 /** An instant in the format of the API, which sorts as text. */
 const instant = z.iso.datetime({ precision: 3 });
 

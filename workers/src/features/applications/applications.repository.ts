@@ -1,3 +1,4 @@
+import type { WaitingCount } from "@kehila/shared/persons/applications";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
@@ -17,9 +18,9 @@ export const countApplications = (maxCount: number): Read<number> =>
   );
 
 /** Counts the adults who wait for a decision, and their households. */
-export const countWaiting = (): Read<{ persons: number; families: number }> =>
+export const countWaiting = (): Read<WaitingCount> =>
   mapRead(
-    readSql<{ persons: number; families: number }>(
+    readSql<WaitingCount>(
       sql`select count(*) as persons, count(distinct household_id) as families
         from persons where status = 'pending'`,
     ),

@@ -13,6 +13,7 @@ import {
   spouseApplicationSchema,
   undoApprovalSchema,
   undoRejectionSchema,
+  waitingCountSchema,
 } from "@kehila/shared/persons/applications";
 import { reviewPersonSchema } from "@kehila/shared/persons/persons";
 import { IDEMPOTENCY_HEADER } from "@kehila/shared/persons/registration";
@@ -24,6 +25,7 @@ import { changed, done } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
 import { findVisibleRecord } from "../persons/record/change.service.ts";
 import { bindIdempotency } from "../idempotency/idempotency.service.ts";
+import { findWaiting } from "./applications.service.ts";
 import {
   approveApplication,
   approveApplications,
@@ -43,8 +45,8 @@ import {
 } from "./rejection.service.ts";
 
 /**
- * `/person/{id}/approve`, `/person/{id}/reject` and `/person/reject`: the review of applications
- * (§7, Persons).
+ * `/person/pending`, `/person/{id}/approve`, `/person/{id}/reject` and `/person/reject`: the review
+ * of applications (§7, Persons).
  */
 export const applicationRoutes = new Hono<AppEnv>()
   .patch(
@@ -59,6 +61,12 @@ export const applicationRoutes = new Hono<AppEnv>()
       const approvedPerson = await approveApplication(scope, c.req.param("id"), body, found);
       return c.json({ ...done, ...approvedPerson });
     },
+  )
+  .get(
+    "/pending/count",
+    guard("persons.review", () => findWaiting()),
+    answers("Count the applications that wait", dataOf(waitingCountSchema)),
+    (c) => c.json({ data: c.var.found }),
   )
   .get(
     "/:id/spouse-application",

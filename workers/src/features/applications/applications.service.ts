@@ -1,4 +1,5 @@
 import type { PersonRegister } from "@kehila/shared/persons/applicants";
+import type { WaitingCount } from "@kehila/shared/persons/applications";
 import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";
@@ -14,7 +15,7 @@ import { countApplications, countWaiting } from "./applications.repository.ts";
 import { storeSender } from "./senders.service.ts";
 
 /** Reads how many adults and households wait for a decision. */
-export const findWaiting = (): Read<{ persons: number; families: number }> => countWaiting();
+export const findWaiting = (): Read<WaitingCount> => countWaiting();
 
 /** Reads whether the queue of applications is below its limit. Throws `QUEUE_FULL`. */
 export const findHasRoom = (scope: PlanScope): Read<void> => {

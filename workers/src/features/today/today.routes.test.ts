@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
 import { addDays, today } from "@kehila/shared/base/dates";
+import { dataOf } from "@kehila/shared/base/answers";
 import { FIRST_STEPS } from "@kehila/shared/first-steps";
+import { waitingCountSchema } from "@kehila/shared/persons/applications";
 import type { Today } from "@kehila/shared/today";
 import { todaySchema, UNFINISHED_DAYS, WEEK_DAYS } from "@kehila/shared/today";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -137,7 +139,11 @@ describe("waiting work", () => {
         phone: uniquePhone(),
       },
     });
-    expect((await read(admin)).applications).toEqual({ persons: 3, families: 2 });
+    const waiting = { persons: 3, families: 2 };
+    expect((await read(admin)).applications).toEqual(waiting);
+    // The menu's badge reads the same number.
+    const badge = await admin.get("/person/pending/count");
+    expect(dataOf(waitingCountSchema).parse(badge.body).data).toEqual(waiting);
     const moderator = await read(await signedIn({ role: "MODERATOR" }));
     expect(Object.keys(moderator).toSorted()).toEqual([
       "duplicates",

@@ -5,14 +5,12 @@ import { PERSONS_KEY } from "./persons.key.ts";
 /** Time after which the number of pending applications is read again. */
 const WAITING_STALE_MS = 60_000;
 
-/** The number of pending applications. */
+/** The number of pending applications; a couple is one. */
 export const waitingCountQuery = queryOptions({
   queryKey: [...PERSONS_KEY, "waiting"],
   queryFn: async ({ signal }): Promise<number> => {
-    const { data } = await answer(
-      api.person.count.$get({ query: { pending: "true" } }, { init: { signal } }),
-    );
-    return data.count;
+    const { data } = await answer(api.person.pending.count.$get({}, { init: { signal } }));
+    return data.families;
   },
   staleTime: WAITING_STALE_MS,
   refetchOnWindowFocus: true,
