@@ -18,15 +18,16 @@ interface ListSummaryProps {
   onFilters: ApplyFilters;
 }
 
-/** The number of persons and the filters; without search and filters, recently opened persons. */
+/** The filters and the number of persons; without search and filters, recently opened persons. */
 export function ListSummary({ view, persons, onFilters }: ListSummaryProps) {
   const { data, isPlaceholderData } = persons;
   const isPaged = data?.pages[0]?.hasNextPage === true && !isPlaceholderData;
   const total = useTotal(matchedBy(view), isPaged);
   return (
     <div className={css.summary}>
-      <ResultCount pages={data?.pages} isCurrent={!isPlaceholderData} {...total} />
+      {/* First: the number of other rows, which may arrive during a press, moves no chip. */}
       <FilterChips view={view} onFilters={onFilters} />
+      <ResultCount pages={data?.pages} isCurrent={!isPlaceholderData} {...total} />
       {isNarrowed(view) ? null : <StartLine />}
     </div>
   );
