@@ -209,7 +209,7 @@ describe("an administrator", () => {
     visitor.complaints.length = 0;
 
     await page.goto("/archive?search=Schneller");
-    const menu = page.getByRole("button", { name: app.text("archive:menu", { name }) });
+    const menu = page.getByRole("button", { name: app.text("persons:action.menu", { name }) });
     await menu.click();
     await page.getByRole("menuitem", { name: app.text("archive:delete", { name }) }).click();
     const question = page.getByRole("alertdialog", {

@@ -211,10 +211,10 @@ it("shows an archived person and copies the ID number, by keyboard", async () =>
   await archivePerson(context, id);
   await page.goto("/archive?search=Kopierova");
   const row = app.row("Kopierova", "Isolde");
-  await app.choose(row, app.text("archive:copyId", { name }));
+  await app.choose(row, app.text("persons:action.copyId", { name }));
   await page.getByText(app.text("common:copy.idCopied")).waitFor();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("200000271");
-  await app.choose(row, app.text("archive:view", { name }));
+  await app.choose(row, app.text("persons:action.view", { name }));
   const details = page.getByRole("dialog", { name, exact: true });
   await details.getByText(app.text("persons:status.archived"), { exact: true }).waitFor();
   await page.keyboard.press("Escape");

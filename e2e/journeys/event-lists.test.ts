@@ -93,7 +93,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await form.waitFor({ state: "detached" });
     await page.getByText(app.text("event-lists:listCreated", { title: name })).waitFor();
     await card(name)
-      .getByText(app.text("event-lists:card.people_one").replace("{{count, number}}", "1"))
+      .getByText(app.text("persons:list.count_one").replace("{{count, number}}", "1"))
       .waitFor();
     const newList = await storedList(visitor, name);
     expect(newList).toMatchObject({ date: dayFromNow(0), personCount: 1, description: null });

@@ -217,7 +217,7 @@ it("Tab to the picker of people keeps its list open where the dialog scrolls", a
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await form
-    .getByText(app.text("event-lists:card.people_one").replace("{{count, number}}", "1"))
+    .getByText(app.text("persons:list.count_one").replace("{{count, number}}", "1"))
     .waitFor();
   expect(visitor.complaints).toEqual([]);
   await endVisit(context);

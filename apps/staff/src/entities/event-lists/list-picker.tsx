@@ -38,7 +38,7 @@ export function ListPicker({ category, chosen, onChange, ...field }: ListPickerP
       describe={({ date, personCount }) => (
         <>
           <Day day={date} />
-          {` · ${t("event-lists:card.people", { count: personCount })}`}
+          {` · ${t("persons:list.count", { count: personCount })}`}
         </>
       )}
       describeChosen={({ date }) => <Day day={date} />}

@@ -34,7 +34,7 @@ export function PersonsField({
   const isLong = listedPersons.length > SHOWN_PERSONS_MAX;
   const chosenPersons = isLong ? draft.persons : shownPersons(draft, listedPersons);
   const countText =
-    chosenPersons.length > 0 ? t("event-lists:card.people", { count: chosenPersons.length }) : "";
+    chosenPersons.length > 0 ? t("persons:list.count", { count: chosenPersons.length }) : "";
   const listedIds = (isLong ? [...listedPersons, ...chosenPersons] : chosenPersons).map(
     ({ id }) => id,
   );

@@ -47,7 +47,7 @@ function BackupFile({ backup, isOfKey }: { backup: Backup; isOfKey: boolean }) {
         <span className={css.details}>
           {status === "running" ? <span>{t("backups:files.running")}</span> : null}
           {bytes === null ? null : <bdi dir="ltr">{formatSize(bytes, language)}</bdi>}
-          {persons === null ? null : <span>{t("backups:files.people", { count: persons })}</span>}
+          {persons === null ? null : <span>{t("persons:list.count", { count: persons })}</span>}
           <span>
             {startedBy === null
               ? t("backups:files.byNight")

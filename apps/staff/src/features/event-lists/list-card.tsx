@@ -85,7 +85,7 @@ function CardFacts({ list }: { list: EventListSummary }) {
       <EventPlace place={place} className={css.fact} />
       <span className={css.fact}>
         <Users aria-hidden="true" className={iconSmall} />
-        {placesText(t, list) ?? t("event-lists:card.people", { count: personCount })}
+        {placesText(t, list) ?? t("persons:list.count", { count: personCount })}
       </span>
       {attendanceText === null ? null : (
         <span className={css.fact}>

@@ -81,7 +81,7 @@ export function ExportForm({ form, source }: ExportFormProps) {
 /** The number of persons, as '1,234 people', or a text while the server counts them. */
 function Count({ form: { count, isCounting } }: { form: ExportFormState }) {
   const { t } = useTranslation();
-  if (count !== null) return t("exports:count", { count });
+  if (count !== null) return t("persons:list.count", { count });
   return isCounting ? t("exports:counting") : null;
 }
 

@@ -60,7 +60,7 @@ function Facts({ job: { source, sourceId, counts, createdAt } }: { job: ExportJo
   return (
     <div className={css.facts}>
       <span>{sourceId === null ? from : <Link to={listPage(sourceId)}>{from}</Link>}</span>
-      {counts ? <span>{t("exports:count", { count: counts.persons })}</span> : null}
+      {counts ? <span>{t("persons:list.count", { count: counts.persons })}</span> : null}
       <span>
         {t("exports:recent.started")} <Instant at={createdAt} />
       </span>

@@ -79,7 +79,7 @@ function ListSheet({ list, participants, part }: ListSheetProps) {
           </>
         )}
         {t(`common:category.${list.category}`)} ·{" "}
-        {t("participants:count", { count: participants.length })}
+        {t("persons:list.count", { count: participants.length })}
         {part === undefined ? null : ` (${part})`}
         {attendanceText === null ? null : ` · ${attendanceText}`}
       </p>

@@ -130,7 +130,7 @@ function Loaded({ list, ...slots }: LoadedProps) {
         </ListHeader>
         <section className={stack.m} aria-label={t("participants:label")}>
           <h2 className={css.title}>
-            {t("participants:count", { count: list.personLinks.length })}
+            {t("persons:list.count", { count: list.personLinks.length })}
           </h2>
           {list.places === null ? null : <p>{placesText(t, list)}</p>}
           <RollCallPanel list={list} canEdit={canEdit} />

@@ -57,9 +57,7 @@ function EventLine({ event }: { event: EventListSummary }) {
         <p className={css.facts}>
           <Category category={category} />
           <EventPlace place={place} className={css.place} />
-          <span>
-            {placesText(t, event) ?? t("event-lists:card.people", { count: personCount })}
-          </span>
+          <span>{placesText(t, event) ?? t("persons:list.count", { count: personCount })}</span>
           {waitingTexts.map((text) => (
             <span key={text} className={css.attention}>
               {text}
