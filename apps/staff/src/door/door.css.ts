@@ -26,7 +26,11 @@ export const notices = style({
   gap: vars.space.xs,
   marginBlock: vars.space.xs,
 });
-export const quiet = style({ color: vars.colour.textMuted, fontSize: vars.type.small });
+export const quiet = style({
+  marginBlockStart: vars.space.s,
+  color: vars.colour.textMuted,
+  fontSize: vars.type.small,
+});
 /** The status without unsent ticks: as high as a warning, so that the list does not move. */
 export const saved = style({ paddingBlock: vars.space.s, color: vars.colour.textMuted });
 export const notice = style({
@@ -102,6 +106,8 @@ export const ownRow = style({
   borderRadius: vars.radius,
   background: vars.colour.successSoft,
 });
+/** A walk-in that the server refused: green would say that the person counts. */
+export const refusedRow = style([ownRow, { background: vars.colour.warningSoft }]);
 
 export const search = style({ position: "relative" });
 export const input = style({

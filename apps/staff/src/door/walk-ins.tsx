@@ -97,7 +97,7 @@ function OwnRow({ walkIn, onRemove }: OwnRowProps) {
   const name = nameOf(walkIn) ?? t("door:walkIn.unknown");
   const isRefused = fate !== "waits" && fate !== "sent";
   return (
-    <li className={css.ownRow}>
+    <li className={isRefused ? css.refusedRow : css.ownRow}>
       <span className={css.words}>
         <span className={css.name}>
           <bdi>{name}</bdi>
