@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { TEXT, WHOLE } from "../../ui/table/texts.ts";
+import { TEXT_ATTRIBUTE, WHOLE_ATTRIBUTE } from "../../ui/table/texts.ts";
 
 /** Maximum time between the two clicks; longer than the double-click interval of any system. */
 const DOUBLE_CLICK_MS = 1000;
@@ -30,8 +30,10 @@ function openedBy({ target }: MouseEvent): string | undefined {
 function columnOf({ target }: MouseEvent): string | undefined {
   const cell =
     target instanceof Element ? target.closest("[role=rowheader], [role=gridcell]") : null;
-  const content = cell?.querySelector(`[${TEXT}], [${WHOLE}]`);
-  return content?.getAttribute(TEXT) ?? content?.getAttribute(WHOLE) ?? undefined;
+  const content = cell?.querySelector(`[${TEXT_ATTRIBUTE}], [${WHOLE_ATTRIBUTE}]`);
+  return (
+    content?.getAttribute(TEXT_ATTRIBUTE) ?? content?.getAttribute(WHOLE_ATTRIBUTE) ?? undefined
+  );
 }
 
 /**

@@ -8,7 +8,7 @@ import { useNamed } from "../../ui/named-text.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { ExportForm, FormButtons } from "./form.tsx";
 import { JobButtons, JobView } from "./job.tsx";
-import { RecentLink } from "./recent-link.tsx";
+import { ExportsLink } from "./exports-link.tsx";
 import { useExportForm } from "./use-export-form.ts";
 import { useExportJob } from "./use-export-job.ts";
 
@@ -80,7 +80,7 @@ function JobContinues() {
   const { t } = useTranslation();
   return (
     <>
-      {t("exports:goesOn")} <RecentLink />
+      {t("exports:goesOn")} <ExportsLink />
     </>
   );
 }

@@ -16,7 +16,7 @@ import { TextField } from "../../ui/field/text-field.tsx";
 import type { Relatives } from "./draft.ts";
 import { Problem } from "./problem.tsx";
 import { isRefusedFormat, startReason } from "./reasons.ts";
-import { RecentLink } from "./recent-link.tsx";
+import { ExportsLink } from "./exports-link.tsx";
 import type { ExportFormState } from "./use-export-form.ts";
 
 const FORM_ID = "export-form";
@@ -112,7 +112,7 @@ function FormProblem({ form }: { form: ExportFormState }) {
         <p>{startReason(t, start.error, own)}</p>
         {hasCode(start.error, "TOO_MANY_REQUESTS") ? (
           <p>
-            <RecentLink />
+            <ExportsLink />
           </p>
         ) : null}
       </Problem>

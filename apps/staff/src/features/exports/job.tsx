@@ -8,7 +8,7 @@ import { FileName } from "./file-name.tsx";
 import { warningsOf } from "./warnings.ts";
 import { Problem } from "./problem.tsx";
 import { reasonOf } from "./reasons.ts";
-import { RecentLink } from "./recent-link.tsx";
+import { ExportsLink } from "./exports-link.tsx";
 import type { ExportJobState } from "./use-export-job.ts";
 
 /** A started export: its progress, then its file. */
@@ -45,7 +45,7 @@ function RunningView({ job }: { job: ExportJobState }) {
           <ProgressBar label={t("exports:progress")} value={job.progress} />
           <p role="status">{t(`exports:status.${job.status}`)}</p>
           <p className={muted}>
-            {t("exports:closable")} <RecentLink />
+            {t("exports:closable")} <ExportsLink />
           </p>
         </>
       )}
@@ -82,7 +82,7 @@ function ReadyView({ job: { status, download, warnings } }: { job: ExportJobStat
       ) : null}
       {warnings.areUnknown ? <Notice tone="warning">{t(`exports:status.${status}`)}</Notice> : null}
       <p className={muted}>
-        {t("exports:kept")} <RecentLink />
+        {t("exports:kept")} <ExportsLink />
       </p>
     </div>
   );

@@ -29,7 +29,7 @@ const columnsOf = (...columns: DataColumn<Row>[]) =>
     }),
   ).getAllLeafColumns();
 
-it("sorts by the columns that the server can sort by, first upwards", () => {
+it("sorts only by columns that the server can sort, in ascending order first", () => {
   const columns = columnsOf(column("city", true), column("phone", false), column("age"));
   expect(columns.map((one) => [one.id, one.columnDef.header, one.getCanSort()])).toEqual([
     ["city", "Column city", true],
@@ -39,7 +39,7 @@ it("sorts by the columns that the server can sort by, first upwards", () => {
   expect(columns[0]?.getNextSortingOrder()).toBe("asc");
 });
 
-it("never cuts numbers and dates, and lets no text column shrink below its minimum", () => {
+it("never truncates numbers and dates, and limits the widths of other columns", () => {
   const kinds = Object.keys(COLUMN_WIDTHS) as WidthKind[];
   expect(kinds.filter(isWhole)).toEqual([
     "count",

@@ -7,7 +7,7 @@ import * as css from "./table.css.ts";
 import type { DataColumn } from "./features.ts";
 import { isWhole } from "./features.ts";
 import { ROW_PX } from "./scroll.ts";
-import { TEXT, WHOLE } from "./texts.ts";
+import { TEXT_ATTRIBUTE, WHOLE_ATTRIBUTE } from "./texts.ts";
 import { ACTIONS_COLUMN } from "./widths.ts";
 import type { SelectRow } from "./select.tsx";
 import { SelectBox } from "./select.tsx";
@@ -133,7 +133,10 @@ function CellsPlain<T extends { id: string }>({ row, cells }: CellsProps<T>): Re
       role={index === 0 ? "rowheader" : "gridcell"}
       className={index === 0 ? cellCss.stickyCell : classOf(column.tone)}
     >
-      <span className={clipOf(column)} {...{ [isWhole(column.width) ? WHOLE : TEXT]: column.id }}>
+      <span
+        className={clipOf(column)}
+        {...{ [isWhole(column.width) ? WHOLE_ATTRIBUTE : TEXT_ATTRIBUTE]: column.id }}
+      >
         {column.cell(row)}
       </span>
     </div>
@@ -156,7 +159,7 @@ function ActionsPlain<T extends { id: string }>(props: ActionsProps<T>) {
   const shownActions = actions.filter(({ shown }) => shown !== undefined || actions.length === 1);
   return (
     <div role="gridcell" className={cellCss.actions}>
-      <span className={controlCss.actionButtons} {...{ [WHOLE]: ACTIONS_COLUMN }}>
+      <span className={controlCss.actionButtons} {...{ [WHOLE_ATTRIBUTE]: ACTIONS_COLUMN }}>
         {shownActions.map((action) => (
           <OwnAction key={action.id} action={action} tabIndex={tabIndex} />
         ))}

@@ -1,7 +1,7 @@
-/** Marks the text of a cell that is never truncated, by the id of its column. */
-export const WHOLE = "data-whole";
-/** Marks the text of a cell that may be truncated, by the id of its column. */
-export const TEXT = "data-text";
+/** Attribute of a text that is never truncated; its value is the column id. */
+export const WHOLE_ATTRIBUTE = "data-whole";
+/** Attribute of a text that may be truncated; its value is the column id. */
+export const TEXT_ATTRIBUTE = "data-text";
 
 /** Tolerance for kerning, which the canvas does not measure, and for borders of fields. */
 const SLACK_PX = 4;
@@ -47,8 +47,8 @@ export function createTextMeasure(): (row: HTMLElement) => Record<string, TextWi
   const measuredTexts = new Set<string>();
   return (row) => {
     const changedWidths: Record<string, TextWidths> = {};
-    for (const cell of row.querySelectorAll<HTMLElement>(`[${TEXT}]`)) {
-      const id = cell.getAttribute(TEXT) ?? "";
+    for (const cell of row.querySelectorAll<HTMLElement>(`[${TEXT_ATTRIBUTE}]`)) {
+      const id = cell.getAttribute(TEXT_ATTRIBUTE) ?? "";
       const text = textOf(cell);
       if (!context || measuredTexts.has(`${id} ${text}`)) continue;
       measuredTexts.add(`${id} ${text}`);
@@ -56,8 +56,8 @@ export function createTextMeasure(): (row: HTMLElement) => Record<string, TextWi
       columns.set(id, column);
       const { font, padding, isTwoLines, longest, common, sample } = column;
       context.font = font;
-      const letters = context.measureText(text).width * (isTwoLines ? TWO_LINES_FRACTION : 1);
-      const width = Math.ceil((letters + padding + marksWidth(cell)) / STEP_PX) * STEP_PX;
+      const textWidth = context.measureText(text).width * (isTwoLines ? TWO_LINES_FRACTION : 1);
+      const width = Math.ceil((textWidth + padding + badgesWidth(cell)) / STEP_PX) * STEP_PX;
       column.longest = Math.max(width, longest);
       if (text !== "" && sample.length < SAMPLE_SIZE) column.common = commonOf(sample, width);
       if (longest !== column.longest || common !== column.common) changedWidths[id] = { ...column };
@@ -75,16 +75,16 @@ function commonOf(sample: number[], width: number): number {
   return sample[Math.ceil(sample.length * COMMON_FRACTION) - 1] ?? width;
 }
 
-/** Returns the text of a cell: the first text, before badges and matches of a search. */
+/** Returns the main text of a cell, without the badges and search matches after it. */
 function textOf(cell: HTMLElement): string {
   const field = cell.querySelector("textarea");
   return field ? field.value : ((cell.querySelector("bdi") ?? cell).textContent ?? "");
 }
 
 /** Returns the width of the badges after a text. */
-function marksWidth(cell: HTMLElement): number {
-  const marks = [...cell.querySelectorAll<HTMLElement>("[data-mark]")];
-  return marks.reduce((sum, { offsetWidth }) => sum + offsetWidth + SLACK_PX * 2, 0);
+function badgesWidth(cell: HTMLElement): number {
+  const badges = [...cell.querySelectorAll<HTMLElement>("[data-mark]")];
+  return badges.reduce((sum, { offsetWidth }) => sum + offsetWidth + SLACK_PX * 2, 0);
 }
 
 function styleOf(text: HTMLElement): CellStyle {

@@ -4,7 +4,7 @@ import type { WidthKind } from "./features.ts";
 import { COLUMN_WIDTHS } from "./features.ts";
 import { columnWidths } from "./layout.ts";
 import type { TextWidths } from "./texts.ts";
-import { createTextMeasure, WHOLE } from "./texts.ts";
+import { createTextMeasure, WHOLE_ATTRIBUTE } from "./texts.ts";
 
 interface ColumnWithWidth {
   id: string;
@@ -103,8 +103,8 @@ function useContentWidths(): {
   const measureTexts = useRef<ReturnType<typeof createTextMeasure>>(null);
   const font = useRef<string>(null);
   const onContent = useCallback((row: HTMLElement) => {
-    for (const text of row.querySelectorAll<HTMLElement>(`[${WHOLE}]`)) {
-      const id = text.getAttribute(WHOLE) ?? "";
+    for (const text of row.querySelectorAll<HTMLElement>(`[${WHOLE_ATTRIBUTE}]`)) {
+      const id = text.getAttribute(WHOLE_ATTRIBUTE) ?? "";
       const shape = `${id} ${text.childElementCount} ${shapeOf(text.textContent)}`;
       if (measuredIds.current.has(shape)) continue;
       measuredIds.current.add(shape);

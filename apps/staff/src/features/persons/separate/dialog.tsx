@@ -96,7 +96,7 @@ export function SeparateDialog({ person, child, userId, onClose }: SeparateDialo
         isSaving={separation.isSaving}
         onGoBack={separation.reviewAgain}
         onSaveAnyway={separation.saveAnyway}
-        // Closes this dialog also if the record of the match opens on the same screen.
+        // The record of a match may open on this screen, which would leave this dialog open.
         onSetAside={() => {
           unsavedChanges.setAside();
           onClose();
