@@ -153,7 +153,7 @@ export const IMPORT_FAULTS: readonly Fault[] = [
       {
         file: `${IMPORTS}/run.service.ts`,
         search:
-          '    chunks.expectChunk(scope.db, place, { status: "RUNNING", state: "received" }),\n',
+          '    chunks.expectChunk(scope.db, chunkKey, { status: "RUNNING", state: "received" }),\n',
         replace: "",
       },
     ],

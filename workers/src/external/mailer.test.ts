@@ -22,7 +22,7 @@ function recorder() {
   return { sent, bound: { ...env, MAIL_FROM: "noreply@example.org", EMAIL } };
 }
 
-test("the binding gets both bodies under the product's name", async () => {
+test("a mail has text and HTML, with the product's name as its sender", async () => {
   const { sent, bound } = recorder();
   await deliver(bound, mail);
   expect(sent).toEqual([{ from: { email: "noreply@example.org", name: "Kehila" }, ...mail }]);

@@ -7,10 +7,10 @@ import type { AppEnv } from "./context.ts";
 /** The name of the single object of the organisation. */
 const TALLY = "readings";
 
-/** Milliseconds that a call waits, so that readings of other requests of the isolate join it. */
-const JOINED_WITHIN = 25;
+/** Delay of a call, so that the call includes the readings of the isolate's other requests. */
+const BATCH_DELAY_MS = 25;
 
-/** Readings of this isolate's requests that no call has taken yet. */
+/** Readings of the isolate's requests that no call has counted yet. */
 let waitingReadings: NonNullable<ReturnType<typeof readingOf>>[] = [];
 
 /** Counts the persons that a response has shown to its user, after the response. */
@@ -23,12 +23,13 @@ export const countReading = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * Counts all waiting readings in one call, because a call costs as much as reading one person. The
- * first of several simultaneous requests sends the readings of all. Each request waits on its own
- * timer, so that no reading is lost when another request ends.
+ * Counts all waiting readings in one call of the Durable Object, because a call takes a third of
+ * the time of reading a person (docs/decisions/0018-access-log.md). The first of several
+ * simultaneous requests sends the readings of all requests. Each request waits on its own timer, so
+ * that no reading is lost when another request ends.
  */
 async function countWaiting({ READING_TALLY }: Env, requestId: string | undefined): Promise<void> {
-  await scheduler.wait(JOINED_WITHIN);
+  await scheduler.wait(BATCH_DELAY_MS);
   const readings = waitingReadings;
   if (readings.length === 0) return;
   waitingReadings = [];

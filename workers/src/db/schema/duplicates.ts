@@ -12,9 +12,9 @@ import {
 import { persons } from "./persons.ts";
 
 /**
- * Likely pairs of records of one person, found at night from `persons` and `children`
- * (docs/decisions/0022-duplicates-inbox.md). Pairs that were decided to be different people stay
- * here and are left out when read.
+ * Pairs of records that are likely the same person. The nightly look-up finds them from `persons`
+ * and `children` (docs/decisions/0022-duplicates-inbox.md). Pairs in {@link differentPersons} stay
+ * in this table, and the inbox leaves them out.
  */
 export const duplicatePairs = sqliteTable(
   "duplicate_pairs",
@@ -42,8 +42,9 @@ export const duplicatePairs = sqliteTable(
 );
 
 /**
- * Pairs of ids that were decided to be different people. No foreign keys: a decision about a record
- * that was merged counts for the record that stays, and for the record itself after an unmerge.
+ * Pairs of ids that a user declared to be different people. No foreign keys: after a merge, a
+ * decision about the deleted record applies to the surviving record, and after an unmerge again to
+ * the restored record.
  */
 export const differentPersons = sqliteTable(
   "different_persons",
@@ -63,8 +64,8 @@ export const differentPersons = sqliteTable(
 );
 
 /**
- * Persons whose duplicates the next night looks up. Triggers on `persons` and `children` add them
- * with each change of a compared field.
+ * Persons for whom the next nightly look-up searches duplicates. Triggers on `persons` and
+ * `children` add a person after each change of a compared field.
  */
 export const uncheckedPersons = sqliteTable("unchecked_persons", {
   seq: integer("seq")

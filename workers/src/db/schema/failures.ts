@@ -2,8 +2,8 @@ import { COUNTED_FAILURES } from "@kehila/shared/system";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * Unexpected failures by kind and day, without details: the log has them. No CHECK lists the kinds,
- * because a new kind needs no migration.
+ * Unexpected failures by kind and day, without details: the log has them. Without a CHECK
+ * constraint on the kinds, so that a new kind needs no migration.
  */
 export const failureCounts = sqliteTable(
   "failure_counts",

@@ -65,8 +65,8 @@ export const accessLog = sqliteTable(
   },
   (table) => [
     uniqueIndex("access_log_of_day").on(table.actorId, table.personId, table.day),
-    // Each index includes the order by `seq`, so that a page of one user or person reads only its
-    // own rows.
+    // SQLite appends the row number (`seq`) to each index, so that a page of one user or person
+    // reads only its own rows.
     index("access_log_of_actor").on(table.actorId),
     index("access_log_of_person").on(table.personId),
     index("access_log_of_exports")

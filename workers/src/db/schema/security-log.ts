@@ -6,7 +6,8 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 /**
  * Who signed in, failed, was refused, changed rights, backed up, restored, imported. Holds the ids
  * and names of accounts and words of closed lists; no typed text, no address, no data of persons.
- * No CHECK lists the kinds, because a new kind needs no migration. Deleted after two years.
+ * Without a CHECK constraint on the kinds, so that a new kind needs no
+ * migration. Deleted after two years.
  */
 export const securityLog = sqliteTable(
   "security_log",
@@ -24,14 +25,14 @@ export const securityLog = sqliteTable(
     details: text("details", { mode: "json" }).$type<readonly SecurityDetail[]>().notNull(),
     /** The number of attempts of a counted entry. */
     count: integer("count").notNull().default(1),
-    /** The kind, detail, account and hour of a counted entry; null for other entries. */
-    slot: text("slot"),
+    /** The kind, detail, actor, hour and target of a counted entry; null for other entries. */
+    counterKey: text("slot"),
   },
   (table) => [
     uniqueIndex("security_log_of_slot")
-      .on(table.slot)
-      .where(sql`${table.slot} is not null`),
-    // Each index includes the order by `seq`, so that a page reads only its own rows.
+      .on(table.counterKey)
+      .where(sql`${table.counterKey} is not null`),
+    // SQLite appends the row number (`seq`) to each index, so that a page reads only its own rows.
     index("security_log_of_group").on(table.eventGroup),
     index("security_log_of_actor").on(table.actorId),
     index("security_log_of_target").on(table.targetId),

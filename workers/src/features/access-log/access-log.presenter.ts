@@ -36,7 +36,7 @@ function presentCount({ entry }: LoggedRow): AccessLogEntry["counted"] {
 }
 
 function levelOf(activity: CountedActivity, persons: number): CountLevel {
-  // Added persons are logged only when their budget has stopped the user.
+  // Added persons are logged only after the user has exhausted the budget for adding persons.
   if (activity === "added" || persons >= READ_HOURLY_MAX) return "stopped";
   return persons > READ_WARNED_HOURLY ? "warned" : "usual";
 }

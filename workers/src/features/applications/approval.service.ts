@@ -34,7 +34,7 @@ import type { FoundRecord } from "../persons/record/change.service.ts";
 import {
   changePerson,
   commit,
-  commitAnd,
+  commitThenRead,
   findSeveralRecords,
   findVisibleRecord,
   householdUnchanged,
@@ -138,7 +138,7 @@ export async function approveApplication(
       data: findChanged(id, "pending"),
     });
     const { approvalId } = approval;
-    return { ...(await commitAnd(scope, statements, read)), approvalId };
+    return { ...(await commitThenRead(scope, statements, read)), approvalId };
   });
 }
 
@@ -215,7 +215,7 @@ export async function approveApplications(
     const missedLists =
       approvedRecords.length === 0
         ? []
-        : await commitAnd(
+        : await commitThenRead(
             scope,
             [
               ...approvedRecords.map((record) => householdUnchanged(scope, record)),

@@ -16,7 +16,7 @@ import { expectOpenLink, findOpenList, noteLinkUse } from "../event-lists/public
 import { bindIdempotency, claim, runOnce } from "../idempotency/idempotency.service.ts";
 import { joinByLink } from "../participants/participants.service.ts";
 import { findIsKnownPhone, meantByPhone } from "../persons/record/by-phone.sql.ts";
-import { commit, commitAnd } from "../persons/record/change.service.ts";
+import { commit, commitThenRead } from "../persons/record/change.service.ts";
 
 /** Registration for an event through the public link of a list (decisions.md, Public pages). */
 
@@ -89,7 +89,7 @@ export async function checkPhone(
     ...joinByLink(visitor, listId, meantByPhone(phone)),
     noteLinkUse(visitor, listId),
   ];
-  const exists = await commitAnd(visitor, statements, findIsKnownPhone(phone));
+  const exists = await commitThenRead(visitor, statements, findIsKnownPhone(phone));
   return { exists, list };
 }
 

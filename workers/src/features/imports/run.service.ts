@@ -15,7 +15,7 @@ import type {
 import { planFamilies } from "../persons/families/families.service.ts";
 import { adultsOfWrite, saveFamilies } from "../persons/families/save.service.ts";
 import { undoOf } from "../persons/families/undo.service.ts";
-import { commitAnd } from "../persons/record/change.service.ts";
+import { commitThenRead } from "../persons/record/change.service.ts";
 import { familyRow, parseRow, requiredFor } from "./check.service.ts";
 import type { StoredAnswer } from "./checked-rows.repository.ts";
 import type { StoredRow, WrittenChunk } from "./chunks.repository.ts";
@@ -59,7 +59,7 @@ function wasSeen(now: PlannedResult["person"], seenPerson: RowAnswer["person"]):
   const before = new Map<string, unknown>(Object.entries(seenPerson?.before ?? {}));
   const after = new Map<string, unknown>(Object.entries(seenPerson?.after ?? {}));
   return Object.keys(now.after).every((field) => {
-    // A spouse who is not stored yet gets another id.
+    // Each plan gives a new spouse another random id.
     if (field === "spouse") return true;
     const isSameAfter = field === "childrenData" || isSameJson(after.get(field), now.after[field]);
     return isSameAfter && isSameJson(before.get(field), now.before[field]);
@@ -78,17 +78,17 @@ const differsFromSeen = (seenAnswer: RunRow["seen"], plan: PlannedResult): boole
 function reasonOf(
   { seen, decision }: RunRow,
   plan: PlannedResult,
-  { unknown, addLikely }: ImportConfirm,
+  { unknown: newPersonAction, addLikely }: ImportConfirm,
 ): string | null {
   if (plan.problem) return decision ? plan.problem : "CHANGED_SINCE_CHECK";
-  // A decision on an update chooses among the fields that the user saw, so other fields are
-  // refused.
+  // A decision on an update chooses among the fields that the user saw, so a row that would change
+  // other fields is left out.
   const choosesFields = decision?.act === "update" && seen.kind === "update";
   if ((!decision || choosesFields) && differsFromSeen(seen, plan)) return "CHANGED_SINCE_CHECK";
-  if (!decision && plan.kind === "new" && unknown === "skip") return "SKIPPED";
+  if (!decision && plan.kind === "new" && newPersonAction === "skip") return "SKIPPED";
   const isConfirmed = decision?.act === "new" || decision?.act === "apply";
-  // Matches of the check count too: persons that the import has added may displace them, if many
-  // persons have the same birth date.
+  // A match that only the check found counts too: the search reads a limited number of persons with
+  // the same birth date, and persons that this import has added can fill that number.
   const wasLikely = !decision && plan.kind !== "same" && seen.hasMatches;
   const isLikely = plan.matches.length > 0 || wasLikely;
   return isLikely && !addLikely && !isConfirmed ? "LIKELY_DUPLICATE" : null;
@@ -96,18 +96,18 @@ function reasonOf(
 
 interface PreparedChunk {
   rows: readonly RunRow[];
-  left: LeftOutRows;
+  leftOut: LeftOutRows;
 }
 
 /**
- * Plans the rows of a chunk. When a row is left out, its household is planned again without it; the
- * other rows then change less than the user saw.
+ * Plans the rows of a chunk. After rows are left out, the remaining rows are planned again without
+ * them; their changes may then be fewer than the user saw.
  */
 async function planRows(
   scope: Scope,
   foundImport: FoundImport,
   decisions: ImportConfirm,
-  { rows, left }: PreparedChunk,
+  { rows, leftOut }: PreparedChunk,
 ): Promise<PlannedFamily[]> {
   const choices = {
     required: requiredFor(foundImport.import.target),
@@ -126,18 +126,18 @@ async function planRows(
       plannedFamilies.flatMap((family) => family.rows.map((rowPlan) => [rowPlan.row, rowPlan])),
     );
     const isReplanned = remainingRows !== rows;
-    const stays = remainingRows.filter((runRow) => {
+    const keptRows = remainingRows.filter((runRow) => {
       const plan = results.get(runRow.row);
       if (!plan) return false;
       const seenAnswer = isReplanned
         ? { ...runRow.seen, kind: plan.kind, person: plan.person, spouse: plan.spouse }
         : runRow.seen;
       const reason = reasonOf({ ...runRow, seen: seenAnswer }, plan, decisions);
-      if (reason) left.set(runRow.row, reason);
+      if (reason) leftOut.set(runRow.row, reason);
       return reason === null;
     });
-    if (stays.length === remainingRows.length) return plannedFamilies;
-    remainingRows = stays;
+    if (keptRows.length === remainingRows.length) return plannedFamilies;
+    remainingRows = keptRows;
   }
 }
 
@@ -164,12 +164,12 @@ export async function writeChunk(
     const rows = prepare(input.rows, leftOutRows);
     const plannedFamilies = await planRows(scope, foundImport, input.decisions, {
       rows,
-      left: leftOutRows,
+      leftOut: leftOutRows,
     });
     await commitChunk(
       scope,
       foundImport,
-      { ...input, chunk: first.chunk, left: leftOutRows },
+      { ...input, chunk: first.chunk, leftOut: leftOutRows },
       withApplicants(plannedFamilies, rows, input),
     );
   });
@@ -183,11 +183,12 @@ function withApplicants(
 ): PlannedFamily[] {
   const byRow = new Map(rows.map((runRow) => [runRow.row, runRow.decision]));
   return plannedFamilies.map(({ rows: results, write }) => {
-    const applies = results.some(({ row, kind }) => {
+    const isAddedAsApplication = results.some(({ row, kind }) => {
       const act = byRow.get(row)?.act ?? (kind === "new" ? decisions.unknown : null);
       return act === "apply";
     });
-    const isPending = list !== null && applies && write?.isNewHousehold === true && !write.joining;
+    const isPending =
+      list !== null && isAddedAsApplication && write?.isNewHousehold === true && !write.joining;
     return { rows: results, write: write && isPending ? { ...write, status: "pending" } : write };
   });
 }
@@ -195,11 +196,11 @@ function withApplicants(
 async function commitChunk(
   scope: Scope,
   foundImport: FoundImport,
-  { list, chunk, left, rows }: ChunkInput & { chunk: number; left: LeftOutRows },
+  { list, chunk, leftOut }: ChunkInput & { chunk: number; leftOut: LeftOutRows },
   plannedFamilies: readonly PlannedFamily[],
 ): Promise<void> {
   const importId = foundImport.import.id;
-  const place = { importId, chunk };
+  const chunkKey = { importId, chunk };
   const writes = plannedFamilies.flatMap(({ write }) => write ?? []);
   const pendingWrites = writes.filter(({ status }) => status === "pending");
   const applicants = pendingWrites.flatMap(({ added: [applicant] }) => applicant ?? []);
@@ -215,14 +216,14 @@ async function commitChunk(
       ]
     : [];
   const room = list ? Math.max(0, LIST_PERSONS_MAX - list.personCount) : 0;
-  for (const [, row] of participants.slice(room)) left.set(row, "LIST_FULL");
+  for (const [, row] of participants.slice(room)) leftOut.set(row, "LIST_FULL");
   const listedPersons = new Map(participants.slice(0, room));
   const membership =
     list && listedPersons.size > 0
       ? planMembership(scope, list, { add: [...listedPersons.keys()] })
       : null;
   const statements: Statement[] = [
-    chunks.expectChunk(scope.db, place, { status: "RUNNING", state: "received" }),
+    chunks.expectChunk(scope.db, chunkKey, { status: "RUNNING", state: "received" }),
     ...saveFamilies(scope, writes, { importId }),
     ...(list
       ? applyByStaff(
@@ -232,20 +233,19 @@ async function commitChunk(
         )
       : []),
     ...(membership?.statements ?? []),
-    ...chunks.writeChunk(scope.db, place, {
+    ...chunks.writeChunk(scope.db, chunkKey, {
       counts: countsOf(results, {
-        left,
+        leftOut,
         applicantIds,
-        rows: rows.length,
         listed: listedPersons.size,
       }),
-      reasons: [...left].map(([row, reason]) => ({ row, reason })),
+      reasons: [...leftOut].map(([row, reason]) => ({ row, reason })),
       undo: writes.map((write) => ({ row: write.row, undo: undoOf(write) })),
       persons: personsOf(writes, listedPersons),
     }),
   ];
   // The membership changes after the statements, which add the new persons.
-  await commitAnd(scope, statements, membership?.read ?? readOfValue(null));
+  await commitThenRead(scope, statements, membership?.read ?? readOfValue(null));
 }
 
 /**
@@ -273,10 +273,10 @@ function personsOf(
 function countsOf(
   results: readonly PlannedResult[],
   {
-    left,
+    leftOut,
     applicantIds,
     listed,
-  }: { left: LeftOutRows; applicantIds: ReadonlySet<string>; rows: number; listed: number },
+  }: { leftOut: LeftOutRows; applicantIds: ReadonlySet<string>; listed: number },
 ): WrittenChunk["counts"] {
   const count = (kind: PlannedResult["kind"]): number =>
     results.filter((result) => result.kind === kind && !applicantIds.has(result.personId ?? ""))
@@ -286,7 +286,7 @@ function countsOf(
     updated: count("update"),
     same: count("same"),
     applied: results.filter(({ personId }) => applicantIds.has(personId ?? "")).length,
-    left: left.size,
+    left: leftOut.size,
     listed,
   };
 }

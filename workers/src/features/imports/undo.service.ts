@@ -6,7 +6,7 @@ import type { EditedList } from "../event-lists/update.service.ts";
 import { planMembership } from "../event-lists/update.service.ts";
 import type { FamilyUndo } from "../persons/families/undo.service.ts";
 import { findCurrent, undoFamilies } from "../persons/families/undo.service.ts";
-import { commitAnd } from "../persons/record/change.service.ts";
+import { commitThenRead } from "../persons/record/change.service.ts";
 import type { ImportedPerson, StoredRow } from "./chunks.repository.ts";
 import * as chunks from "./chunks.repository.ts";
 import type { FoundImport } from "./imports.repository.ts";
@@ -72,6 +72,6 @@ export async function undoChunk(
         persons: persons.map(({ personId, version }) => ({ id: personId, before: version })),
       }),
     ];
-    await commitAnd(scope, statements, membership?.read ?? readOfValue(null));
+    await commitThenRead(scope, statements, membership?.read ?? readOfValue(null));
   });
 }

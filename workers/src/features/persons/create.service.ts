@@ -33,7 +33,7 @@ import {
 import { findChanged, readVisible } from "./record/visibility.service.ts";
 import type { Attempt } from "../../db/retry.ts";
 import { basisOf, retryOnConflict } from "../../db/retry.ts";
-import { commitAnd, refuseUnlessFree } from "./record/change.service.ts";
+import { commitThenRead, refuseUnlessFree } from "./record/change.service.ts";
 import type { ChildFields, PersonFields, PersonRecord } from "./record/record.repository.ts";
 import { replaceChildren } from "./record/children.repository.ts";
 import { findRecord } from "./record/record.repository.ts";
@@ -138,7 +138,7 @@ async function addPerson(
     ...expectations,
     ...household.statements,
   ];
-  return commitAnd(scope, statements, findChanged(household.personId, "active"));
+  return commitThenRead(scope, statements, findChanged(household.personId, "active"));
 }
 
 /** Returns the statements that add an applicant, with spouse and children, as pending persons. */

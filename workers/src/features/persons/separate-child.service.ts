@@ -16,7 +16,7 @@ import { candidateOf, refuseDuplicates, refuseTaken } from "./duplicates/duplica
 import { removeFromSnapshots } from "./merge/redaction.service.ts";
 import {
   changePerson,
-  commitAnd,
+  commitThenRead,
   findVisibleRecord,
   refuseStale,
 } from "./record/change.service.ts";
@@ -93,7 +93,7 @@ async function separate(
     ...removeFromParents(scope, record, child, personId),
     removeFromSnapshots(scope, child, parentIds),
   ];
-  return commitAnd(scope, statements, findChanged(personId, "active"));
+  return commitThenRead(scope, statements, findChanged(personId, "active"));
 }
 
 /** Returns the child; refuses a child of another household or under 18 (400). */

@@ -16,7 +16,7 @@ import { findEntries } from "../history/history.sql.ts";
 import { leaveUpcomingLists, returnToUpcomingLists } from "../participants/participants.service.ts";
 import { spouseOf } from "./record/households.service.ts";
 import { findChanged } from "./record/visibility.service.ts";
-import { changePerson, commitAnd, refuseStale } from "./record/change.service.ts";
+import { changePerson, commitThenRead, refuseStale } from "./record/change.service.ts";
 import { deleteDecisionsAbout } from "./duplicates/inbox/inbox.repository.ts";
 import { findHasUndoneMerge, redactPersons } from "./merge/redaction.service.ts";
 import type { PersonRecord } from "./record/record.repository.ts";
@@ -164,7 +164,7 @@ async function archive(
     ...(since === null ? [] : returnToUpcomingLists(scope, ids, since)),
     ...(partner && isParted ? spouseChange(scope, partner.id, couple) : []),
   ];
-  return commitAnd(scope, statements, findChanged(id, from));
+  return commitThenRead(scope, statements, findChanged(id, from));
 }
 
 /**
@@ -225,7 +225,7 @@ async function deleteArchived(
     ...(spouse ? spouseChange(scope, spouse.id, { before: id, after: null }) : []),
     ...(await eraseStatements(scope, erasedPerson, [id])),
   ];
-  await discardFiles(scope, await commitAnd(scope, statements, findEndedSince(since)));
+  await discardFiles(scope, await commitThenRead(scope, statements, findEndedSince(since)));
 }
 
 /**

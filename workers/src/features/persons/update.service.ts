@@ -39,7 +39,7 @@ import { expectHouseholdUnchanged, updatePerson } from "./record/writes.reposito
 import { findChanged } from "./record/visibility.service.ts";
 import {
   changePerson,
-  commitAnd,
+  commitThenRead,
   findVisibleRecord,
   refuseStale,
 } from "./record/change.service.ts";
@@ -150,7 +150,7 @@ export async function editRecord(
       },
     }),
   ];
-  return commitAnd(scope, statements, answer);
+  return commitThenRead(scope, statements, answer);
 }
 
 /** Throws unless the actor may edit a person of this status. */

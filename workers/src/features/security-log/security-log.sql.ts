@@ -54,12 +54,12 @@ export function countAttempt(
   { at, kind, detail, actor, account }: CountedAttempt,
 ): Statement {
   const { group } = SECURITY_EVENTS[kind];
-  const slot = [kind, detail ?? "", actor?.id ?? "", at.slice(0, HOUR_LENGTH), ""].join(":");
+  const counterKey = [kind, detail ?? "", actor?.id ?? "", at.slice(0, HOUR_LENGTH), ""].join(":");
   const details = JSON.stringify(detail === null ? [] : [detail]);
   return db.run(sql`insert into security_log
       (at, kind, event_group, actor_id, actor_name, target_id, target_name, details, slot)
     select ${at}, ${kind}, ${group}, ${actor?.id ?? null}, ${actor?.name ?? null},
-      ${users.id}, ${users.name}, ${details}, ${slot} || coalesce(${users.id}, '')
+      ${users.id}, ${users.name}, ${details}, ${counterKey} || coalesce(${users.id}, '')
     from (select 1) left join ${users} on ${ownerOf(account)}
     where true
     on conflict (slot) where slot is not null do update set count = count + 1`);

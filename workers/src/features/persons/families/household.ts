@@ -165,7 +165,7 @@ function rowPlan(
   household: Household,
 ): RowPlan {
   const rowAdult = writtenAdults.find(({ adult }) => adult.row === row);
-  const typedAdult = writtenAdults.find(({ adult }) => adult.row === null);
+  const rowSpouse = writtenAdults.find(({ adult }) => adult.row === null);
   const names = new Map(
     writtenAdults.flatMap(({ id, fields, adult: { record } }) => {
       const spouse = record && spouseOf(record);
@@ -176,8 +176,8 @@ function rowPlan(
     }),
   );
   const person = rowAdult ? foundChange(rowAdult, household, names) : null;
-  const spouse = typedAdult ? foundChange(typedAdult, household, names) : null;
-  const isNewSpouse = typedAdult !== undefined && spouse === null;
+  const spouse = rowSpouse ? foundChange(rowSpouse, household, names) : null;
+  const isNewSpouse = rowSpouse !== undefined && spouse === null;
   const isUpdate = isChanged(person) || isChanged(spouse) || isNewSpouse;
   const isNew = rowAdult?.adult.record === null;
   const likelyAdults = [

@@ -29,7 +29,7 @@ import { findRecord } from "../record/record.repository.ts";
 import { deletePersons, expectUnchanged, updatePerson } from "../record/writes.repository.ts";
 import {
   changePerson,
-  commitAnd,
+  commitThenRead,
   findVisibleRecord,
   refuseStale,
 } from "../record/change.service.ts";
@@ -137,7 +137,7 @@ async function merge(
     missedLists: approvedIds.length > 0 ? endApplications(scope, approvedIds) : readOfValue([]),
     data: findChanged(id, own.person.status),
   });
-  return commitAnd(scope, statements, read);
+  return commitThenRead(scope, statements, read);
 }
 
 /**

@@ -33,7 +33,7 @@ import { findMergeable } from "./merge.service.ts";
 import type { PersonFields, PersonRecord } from "../record/record.repository.ts";
 import { expectUnchanged, movePerson, updatePerson } from "../record/writes.repository.ts";
 import { findChanged, mayReadMerged } from "../record/visibility.service.ts";
-import { changePerson, commitAnd, refuseStale } from "../record/change.service.ts";
+import { changePerson, commitThenRead, refuseStale } from "../record/change.service.ts";
 
 const undoableUntil = ({ mergedAt }: MergeRow): Date =>
   new Date(Date.parse(mergedAt) + MERGE_UNDO_DAYS * DAY);
@@ -143,7 +143,7 @@ async function unmerge(
     ...recordUndo(scope, now, fields, snapshot, family),
     ...closeMerge(scope.db, merge.id, instant),
   ];
-  return commitAnd(scope, statements, findChanged(id, now.person.status));
+  return commitThenRead(scope, statements, findChanged(id, now.person.status));
 }
 
 /** Reads the merge with its snapshot, if it is this person's newest and can still be undone. */

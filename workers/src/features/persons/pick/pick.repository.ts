@@ -8,10 +8,11 @@ import { quoted } from "../search/parsed-search.ts";
 import type { PickableRow } from "./pick.presenter.ts";
 
 /**
- * A range of one index of the register: persons whose column begins with a text. A search reads
- * several ranges in turn, and no more rows than the page has.
+ * A range of a database index of the register: persons whose column begins with a text. A search
+ * reads several ranges in turn, and no more rows of a range than a page has.
  */
 interface Range {
+  /** The name of the database index. */
   index: string;
   /** A column with an exact text, before the column of the range. */
   equal?: { column: string; text: string };
@@ -21,9 +22,10 @@ interface Range {
   prefix: string | null;
 }
 
-/** The start of a page: the index of a range, and the sort values of the previous row. */
+/** The start of a page: a range, and the sort values of the previous row in that range. */
 export interface PickKey {
-  place: number;
+  /** The position in `ranges`; the length of `ranges` stands for names in other scripts. */
+  rangeIndex: number;
   after: readonly (string | number)[];
 }
 
@@ -39,14 +41,14 @@ export interface PickedRow extends PickableRow {
   key: PickKey;
 }
 
-const NAMES = ["last_name_key", "first_name_key", "seq"] as const;
-const byLastName = { index: "persons_by_last_name", order: NAMES };
+const NAME_COLUMNS = ["last_name_key", "first_name_key", "seq"] as const;
+const byLastName = { index: "persons_by_last_name", order: NAME_COLUMNS };
 const byFirstName = {
   index: "persons_by_first_name",
   order: ["first_name_key", "last_name_key", "seq"],
 };
-const byCity = { index: "persons_by_city", order: ["city_key", ...NAMES] };
-const after = ({ order }: { order: readonly string[] }) => order.slice(1);
+const byCity = { index: "persons_by_city", order: ["city_key", ...NAME_COLUMNS] };
+const withoutFirst = ({ order }: { order: readonly string[] }) => order.slice(1);
 
 /** All persons by last name. */
 export const ALL_PERSONS: PickSearch = { ranges: [{ ...byLastName, prefix: null }], names: [] };
@@ -61,12 +63,12 @@ export function searchOfWords(
   names: readonly (readonly string[])[],
 ): PickSearch {
   const text = words.join(" ");
-  const places = [...new Set([1, words.length - 1])].filter(
-    (place) => place > 0 && place < words.length,
+  const splits = [...new Set([1, words.length - 1])].filter(
+    (split) => split > 0 && split < words.length,
   );
-  const parts = places.map((place) => ({
-    left: words.slice(0, place).join(" "),
-    right: words.slice(place).join(" "),
+  const parts = splits.map((split) => ({
+    left: words.slice(0, split).join(" "),
+    right: words.slice(split).join(" "),
   }));
   const wordPair = (
     { index, order }: typeof byLastName | typeof byCity,
@@ -75,7 +77,7 @@ export function searchOfWords(
   ): Range => ({
     index,
     equal: { column: order[0] ?? "", text: wholeWord },
-    order: after({ order }),
+    order: withoutFirst({ order }),
     prefix,
   });
   // A known locality is searched in all its spellings.
@@ -113,22 +115,23 @@ const LAST_CHARACTER = "\u{10FFFF}";
 const NAMES_AT_ONCE = 60;
 
 /**
- * The texts of a search as columns of one row, because a statement binds at most 100 parameters.
+ * The texts of a search as columns of one row. Each distinct text is bound once, because D1 allows
+ * 100 parameters in a statement.
  */
 class Texts {
   readonly #values: string[] = [];
 
   /** Returns the SQL for a text. */
   of(text: string): SQL {
-    let place = this.#values.indexOf(text);
-    if (place < 0) place = this.#values.push(text) - 1;
-    return sql.raw(`(select t${place} from typed)`);
+    let column = this.#values.indexOf(text);
+    if (column < 0) column = this.#values.push(text) - 1;
+    return sql.raw(`(select t${column} from typed)`);
   }
 
-  /** Returns the query after a `with` clause that contains its texts. */
-  before(query: SQL): SQL {
+  /** Adds the `with` clause of the texts to a query that uses them. */
+  withTexts(query: SQL): SQL {
     if (this.#values.length === 0) return query;
-    const names = sql.raw(this.#values.map((_, place) => `t${place}`).join(", "));
+    const names = sql.raw(this.#values.map((_, column) => `t${column}`).join(", "));
     const values = sql.join(
       this.#values.map((text) => sql`${text}`),
       sql`, `,
@@ -140,12 +143,15 @@ class Texts {
 const columns = (order: readonly string[]): SQL => sql.raw(order.join(", "));
 
 /** Returns the condition of a range. */
-function prefixCondition(range: Range, texts: Texts): SQL {
-  return sql`${rangeCondition(range, texts)}${startOf(range, texts)}`;
+function rangeCondition(range: Range, texts: Texts): SQL {
+  return sql`${upperBoundCondition(range, texts)}${startOf(range, texts)}`;
 }
 
-/** Returns the condition of a range without its prefix. */
-function rangeCondition({ equal, order, prefix }: Range, texts: Texts): SQL {
+/**
+ * Returns the condition of a range without the lower bound of its prefix: after a key, the key is
+ * the lower bound.
+ */
+function upperBoundCondition({ equal, order, prefix }: Range, texts: Texts): SQL {
   const conditions = [sql`status = 'active'`];
   if (equal) conditions.push(sql`${sql.raw(equal.column)} = ${texts.of(equal.text)}`);
   if (prefix !== null) {
@@ -158,18 +164,19 @@ const startOf = ({ order, prefix }: Range, texts: Texts): SQL =>
   prefix === null ? sql`` : sql` and ${sql.raw(order[0] ?? "")} >= ${texts.of(prefix)}`;
 
 /**
- * Returns the conditions for the parts of a range after a key, in index order: equal first columns
- * and a greater last one, down to a greater first column. Each part is one seek. A row value
- * comparison would seek only by the text columns, and read every equal name before the key.
+ * Returns the conditions for the parts of a range after a key, in index order. For a key of the
+ * columns a, b and c: `a = and b = and c >`, then `a = and b >`, then `a >`. Each part is one index
+ * seek. A row value comparison would seek only by the text columns, and read all equal names before
+ * the key.
  */
 const partsAfter = (range: Range, texts: Texts, key: PickKey["after"]): SQL[] =>
   range.order
-    .map((column, place) => {
-      const isEqual = range.order
-        .slice(0, place)
+    .map((column, position) => {
+      const equalColumns = range.order
+        .slice(0, position)
         .map((earlierColumn, index) => sql`${sql.raw(earlierColumn)} = ${key[index]} and `);
-      const isGreater = sql`${sql.raw(column)} > ${key[place]}`;
-      return sql`${rangeCondition(range, texts)} and ${sql.join(isEqual)}${isGreater}`;
+      const greaterColumn = sql`${sql.raw(column)} > ${key[position]}`;
+      return sql`${upperBoundCondition(range, texts)} and ${sql.join(equalColumns)}${greaterColumn}`;
     })
     .toReversed();
 
@@ -184,25 +191,27 @@ export function findPicked(
   { key, take }: { key: PickKey | null; take: number },
 ): Read<{ rows: PickedRow[]; next: PickKey | null }> {
   const texts = new Texts();
-  const from = key?.place ?? 0;
+  const from = key?.rangeIndex ?? 0;
   const limit = sql.raw(String(take + 1));
-  const isEarlier = (place: number): SQL => {
+  const notInEarlierRanges = (rangeIndex: number): SQL => {
     const earlierRanges = ranges
-      .slice(0, place)
-      .map((range) => sql`(${prefixCondition(range, texts)})`);
+      .slice(0, rangeIndex)
+      .map((range) => sql`(${rangeCondition(range, texts)})`);
     return earlierRanges.length === 0
       ? sql``
       : sql`and not (${sql.join(earlierRanges, sql` or `)})`;
   };
-  const pages = ranges.flatMap((range, place) => {
-    if (place < from) return [];
+  const pages = ranges.flatMap((range, rangeIndex) => {
+    if (rangeIndex < from) return [];
     const parts =
-      key && place === from ? partsAfter(range, texts, key.after) : [prefixCondition(range, texts)];
+      key && rangeIndex === from
+        ? partsAfter(range, texts, key.after)
+        : [rangeCondition(range, texts)];
     return parts.map(
       (part) => sql`select * from (
-        select ${sql.raw(String(place))} as place, json_array(${columns(range.order)}) as page_key, ${SHOWN}
+        select ${sql.raw(String(rangeIndex))} as range_index, json_array(${columns(range.order)}) as page_key, ${SHOWN}
         from persons indexed by ${sql.raw(range.index)}
-        where ${part} ${isEarlier(place)}
+        where ${part} ${notInEarlierRanges(rangeIndex)}
         order by ${columns(range.order)} limit ${limit})`,
     );
   });
@@ -211,11 +220,11 @@ export function findPicked(
     names.length > 0 ? namedRows(names, from === last ? Number(key?.after[0] ?? 0) : 0) : null;
   if (matches) {
     pages.push(sql`select * from (
-      select ${sql.raw(String(last))} as place, json_array(seq) as page_key, ${SHOWN} from persons
-      where seq in (${matches}) and +status = 'active' ${isEarlier(last)}
+      select ${sql.raw(String(last))} as range_index, json_array(seq) as page_key, ${SHOWN} from persons
+      where seq in (${matches}) and +status = 'active' ${notInEarlierRanges(last)}
       order by seq limit ${limit})`);
   }
-  const page = texts.before(sql`select * from (${unionAll(pages)}) limit ${limit}`);
+  const page = texts.withTexts(sql`select * from (${unionAll(pages)}) limit ${limit}`);
   const statements = [
     page,
     ...(matches ? [sql`select count(*) as seen, max(rowid) as last from (${matches})`] : []),
@@ -231,8 +240,8 @@ export function findPicked(
 }
 
 /**
- * Returns a query: row numbers of persons with all these names in any script, in the order of the
- * table.
+ * Returns a query: row numbers of persons with all these names in any script, in ascending order,
+ * after the row number `seq`.
  */
 function namedRows(names: PickSearch["names"], seq: number): SQL {
   const query = names.map((keys) => `(${keys.map(quoted).join(" OR ")})`).join(" AND ");
@@ -241,9 +250,9 @@ function namedRows(names: PickSearch["names"], seq: number): SQL {
 }
 
 /** Returns the key after the names that a page has read; null if there are no further names. */
-function furtherNames([seen]: Rows, place: number): PickKey | null {
+function furtherNames([seen]: Rows, rangeIndex: number): PickKey | null {
   if (!seen || Number(seen["seen"]) < NAMES_AT_ONCE) return null;
-  return { place, after: [Number(seen["last"])] };
+  return { rangeIndex, after: [Number(seen["last"])] };
 }
 
 const textOrNull = (value: unknown): string | null => (typeof value === "string" ? value : null);
@@ -266,7 +275,7 @@ const pickedRow = (row: Rows[number]): PickedRow => ({
   phone: textOrNull(row["phone"]),
   spouse: spouseOf(row["spouse"]),
   key: {
-    place: Number(row["place"]),
+    rangeIndex: Number(row["range_index"]),
     after: JSON.parse(String(row["page_key"])) as (string | number)[],
   },
 });

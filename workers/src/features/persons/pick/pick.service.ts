@@ -71,17 +71,17 @@ const cursorSchema = z.tuple([
   z.array(z.union([z.string(), z.number()])).check(z.maxLength(4)),
 ]);
 
-const encodeCursor = (typedText: string, { place, after }: PickKey): string =>
-  toBase64url(new TextEncoder().encode(JSON.stringify([typedText, place, after])));
+const encodeCursor = (typedText: string, { rangeIndex, after }: PickKey): string =>
+  toBase64url(new TextEncoder().encode(JSON.stringify([typedText, rangeIndex, after])));
 
 /** Decodes a cursor; 400 for an invalid cursor or a cursor of another search. */
 function decodeCursor(typedText: string, { ranges, names }: PickSearch, cursor: string): PickKey {
   const parsed = z.safeParse(cursorSchema, parseCursor(cursor));
   if (parsed.success) {
-    const [search, place, after] = parsed.data;
-    const lengthOfNames = place === ranges.length && names.length > 0 ? 1 : -1;
-    const length = ranges[place]?.order.length ?? lengthOfNames;
-    if (search === typedText && after.length === length) return { place, after };
+    const [search, rangeIndex, after] = parsed.data;
+    const lengthOfNames = rangeIndex === ranges.length && names.length > 0 ? 1 : -1;
+    const length = ranges[rangeIndex]?.order.length ?? lengthOfNames;
+    if (search === typedText && after.length === length) return { rangeIndex, after };
   }
   throw new AppError("INVALID_INPUT", { fields: { cursor: "NOT_ALLOWED" } });
 }

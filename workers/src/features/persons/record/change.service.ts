@@ -65,13 +65,13 @@ export const findSeveralRecords = (
 
 /** Runs the statements of a change of persons as one transaction. */
 export const commit = (scope: Scope, statements: readonly Statement[]): Promise<void> =>
-  commitAnd(scope, statements, readOfValue(undefined));
+  commitThenRead(scope, statements, readOfValue(undefined));
 
 /**
  * Runs the statements of a change of persons as one transaction, with the response's read at the
  * end.
  */
-export const commitAnd = <T>(
+export const commitThenRead = <T>(
   scope: Scope,
   statements: readonly Statement[],
   answer: Read<T>,

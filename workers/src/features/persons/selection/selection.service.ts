@@ -42,7 +42,7 @@ import {
   withIdsAnd,
 } from "./selection.repository.ts";
 import { mayRead } from "../record/visibility.service.ts";
-import { commit, commitAnd } from "../record/change.service.ts";
+import { commit, commitThenRead } from "../record/change.service.ts";
 import { statusOf } from "../search/status.ts";
 import { refuseUnlessUndoable } from "../status.service.ts";
 
@@ -189,7 +189,7 @@ export async function archiveSelection(
     try {
       const statements = archiveStatements(scope, ids, { inRows, code }, idempotency);
       const answer = joinReads({ left: remainingIds, archivingId: findArchiving(ids[0]) });
-      return { archived: ids.length, ...(await commitAnd(scope, statements, answer)) };
+      return { archived: ids.length, ...(await commitThenRead(scope, statements, answer)) };
     } catch (error) {
       return refuseChangedSelection(scope, body, error);
     }

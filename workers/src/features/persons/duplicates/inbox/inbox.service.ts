@@ -14,7 +14,7 @@ import { joinReads, mapRead, readOfValue } from "../../../../db/read.ts";
 import { DAY } from "../../../../lib/duration.ts";
 import { refuseIfOverHourlyLimit } from "../../../access-log/shown.service.ts";
 import { recordChange } from "../../../history/history.service.ts";
-import { commitAnd, findVisibleRecord } from "../../record/change.service.ts";
+import { commitThenRead, findVisibleRecord } from "../../record/change.service.ts";
 import type { PersonRecord } from "../../record/record.repository.ts";
 import * as repository from "./inbox.repository.ts";
 
@@ -112,5 +112,5 @@ export async function decidePair(
         : []),
     ],
   }[decision]();
-  if (statements.length > 0) await commitAnd(scope, statements, readOfValue(undefined));
+  if (statements.length > 0) await commitThenRead(scope, statements, readOfValue(undefined));
 }
