@@ -256,7 +256,7 @@ export const PERSON_MATRIX: Matrix = {
     readCell("/person/count?active=false", readsArchive),
     readCell("/person/count?pending=true", isAdmin),
   ],
-  "GET /person/pending/count": [read("/person/pending/count", isAdmin)],
+  "GET /person/pending/count": [readCell("/person/pending/count", isAdmin)],
   "POST /person/count": [
     postReadCell("/person/count", { search: "0521234567" }, reads),
     postReadCell("/person/count", { active: "false" }, readsArchive),
