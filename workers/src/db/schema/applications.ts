@@ -2,20 +2,27 @@ import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { households } from "./persons.ts";
 
 /**
- * Rejected applications, for an hour. A rejection moves the household out of the tables of persons,
- * so that no query finds it; an undo moves it back. The nightly cleanup deletes older rows.
+ * Rejected applications, for an hour. A rejection moves the applicants out of the tables of
+ * persons, so that no query finds them; an undo moves the applicants back. The nightly cleanup
+ * deletes older rows.
  */
 export const rejectedApplications = sqliteTable(
   "rejected_applications",
   {
     /** The id of the household. */
     id: text("id").primaryKey(),
-    /** The id of the rejection: of one application, or of all batches of a rejection of many. */
+    /**
+     * The id of the rejection: of one application, or of all batches of a bulk rejection. For an
+     * application that an approval joined to a family, the id of the approval.
+     */
     rejectionId: text("rejection_id").notNull(),
     /** The only user who can undo the rejection. */
     rejectedBy: text("rejected_by").notNull(),
     rejectedAt: text("rejected_at").notNull(),
-    /** Rows of persons, children and applications for lists, as JSON by table and column. */
+    /**
+     * Rows of persons, children, senders, list applications and attendance, as JSON by table and
+     * column.
+     */
     snapshot: text("snapshot").notNull(),
   },
   (table) => [
@@ -33,14 +40,14 @@ export const approvedApplications = sqliteTable(
   {
     /** The id of the household. */
     id: text("id").primaryKey(),
-    /** The id of the approval: of one application, or of all batches of an approval of many. */
+    /** The id of the approval: of one application, or of all batches of a bulk approval. */
     approvalId: text("approval_id").notNull(),
     /** The only user who can undo the approval. */
     approvedBy: text("approved_by").notNull(),
     approvedAt: text("approved_at").notNull(),
     /**
-     * The adults with their versions after the approval, their applications for lists, and the
-     * household before the approval joined another application to it.
+     * The adults with their versions after the approval, the adults' list applications, and the
+     * household before the approval joined the spouse's own application to it.
      */
     snapshot: text("snapshot").notNull(),
   },

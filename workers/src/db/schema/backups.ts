@@ -12,7 +12,7 @@ import {
 import { users } from "./accounts.ts";
 import { isOneOf } from "./columns.ts";
 
-/** Backups and their files in R2. A finished file is deleted by the rule of retention. */
+/** Backups and their files in R2. The nightly job deletes backups that the retention rule ends. */
 export const backups = sqliteTable(
   "backups",
   {
@@ -20,7 +20,7 @@ export const backups = sqliteTable(
     status: text("status", { enum: BACKUP_STATUSES }).notNull(),
     /** The reason of a failure. */
     failure: text("failure", { enum: BACKUP_FAILURES }),
-    /** The administrator who started the backup; null for a nightly one. */
+    /** The administrator who started the backup; null for a nightly backup. */
     startedBy: text("started_by").references(() => users.id, { onDelete: "set null" }),
     /** The public half of the recovery key that decrypts the file. */
     recipient: text("recipient").notNull(),
@@ -34,7 +34,7 @@ export const backups = sqliteTable(
     persons: integer("persons"),
   },
   (table) => [
-    // One backup at a time: the snapshot has one moment.
+    // One backup runs at a time, because the snapshot tables hold the rows of one moment.
     uniqueIndex("backups_running")
       .on(table.status)
       .where(sql`${table.status} = 'running'`),
@@ -60,8 +60,8 @@ export const snapshotTables = sqliteTable("snapshot_tables", {
 });
 
 /**
- * Rows that have changed since the moment of the running backup, as they were at that moment. Null
- * for a row that did not exist then.
+ * Rows that have changed since the moment of the running backup, as they were at that moment;
+ * `before` is null for a row that did not exist then.
  */
 export const snapshotRows = sqliteTable(
   "snapshot_rows",

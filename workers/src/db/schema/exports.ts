@@ -30,7 +30,7 @@ export interface ExportOptions {
   language: Language;
   /** The participants of a list who came, or who did not; absent for all participants. */
   attendance?: Attendance | undefined;
-  /** Deleted when the export ends, because they identify persons. */
+  /** `personIds` and `filter` are deleted when the export ends, because they identify persons. */
   personIds?: readonly string[] | undefined;
   filter?: (PersonFilter & Pick<PersonQuery, "sortBy" | "sortOrder">) | undefined;
 }
@@ -47,8 +47,8 @@ export const exportJobs = sqliteTable(
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     options: text("options", { mode: "json" }).$type<ExportOptions>().notNull(),
     /**
-     * 0 while the job runs, 100 when finished, -1 for a failure with a `status`. The job itself
-     * knows the progress between.
+     * 0 while the job runs, 100 when finished, -1 for a failure with a `status`. The Durable Object
+     * of a running job has the progress between 0 and 100.
      */
     progress: integer("progress").notNull().default(0),
     status: text("status").$type<ExportStatus>().notNull(),

@@ -10,7 +10,7 @@ export const history = sqliteTable(
     seq: integer("seq").primaryKey({ autoIncrement: true }),
     /**
      * The id of the batch: entries of one change have the same id. Null for entries that are older
-     * than the column.
+     * than this column.
      */
     changeId: text("change_id"),
     at: text("at").notNull(),

@@ -49,7 +49,7 @@ export const imports = sqliteTable(
   (table) => [
     index("imports_by_user").on(table.userId, table.createdAt),
     index("imports_by_status").on(table.status, table.createdAt),
-    // One import runs at a time, so that two files with the same persons add each of them once.
+    // One import runs at a time, so that two files with the same persons add each person once.
     uniqueIndex("imports_running")
       .on(table.status)
       .where(sql`${table.status} in ('RUNNING', 'UNDOING')`),
@@ -85,7 +85,7 @@ export const importChunks = sqliteTable(
   ],
 );
 
-/** Rows of a file, with the data that their undo needs. */
+/** Rows of a file, with the data for the undo of the import. */
 export const importRows = sqliteTable(
   "import_rows",
   {
@@ -100,8 +100,8 @@ export const importRows = sqliteTable(
     /** Why the row was left out, or why its family stays after the undo. */
     reason: text("reason"),
     /**
-     * The values before the run, on the first row of a family; null for a family that the run left
-     * as it was, after the undo, and 30 days later.
+     * The values before the run, on the first row of a family; null for a family that the run did
+     * not change, and for every family after the undo or after 30 days.
      */
     undo: text("undo", { mode: "json" }).$type<unknown>(),
   },

@@ -30,7 +30,7 @@ export interface MergeSnapshot {
     partner: Adult | null;
     /** The adult who remained in the household that one of the two records left. */
     left: Adult | null;
-    /** Children that the merge added: their ids now and before (equal if they were moved). */
+    /** Children that the merge added, with their ids after and before it (equal if moved). */
     brought: { id: string; from: string }[];
     /** The version of a spouse who was approved by the merge. */
     approvedVersion: number | null;
@@ -61,7 +61,7 @@ export const personMerges = sqliteTable(
     undoneAt: text("undone_at"),
   },
   (table) => [
-    // A record can end only once: of several concurrent merges one wins.
+    // A record can be merged into one record only: one of several concurrent merges wins.
     uniqueIndex("person_merges_other")
       .on(table.otherId)
       .where(sql`${table.undoneAt} is null`),

@@ -54,7 +54,7 @@ export const eventListPersons = sqliteTable(
   ],
 );
 
-/** A pending person who will join the list on approval: a registration through the public link. */
+/** A pending person who joins the list on approval: from the public link, the door or an import. */
 export const eventListApplications = sqliteTable(
   "list_applications",
   {
@@ -64,7 +64,10 @@ export const eventListApplications = sqliteTable(
     personId: text("person_id")
       .notNull()
       .references(() => persons.id, { onDelete: "cascade" }),
-    /** One application per number and list (decisions, Public pages). */
+    /**
+     * The ID number, or the applicant's own id without a number: one application per list and
+     * number (decisions, Public pages).
+     */
     idNumber: text("id_number").notNull(),
     /** Values that differ from an earlier pending application; the review shows them. */
     typed: text("typed", { mode: "json" }).$type<TypedDifferences | null>(),
@@ -122,7 +125,7 @@ export const attendanceOperations = sqliteTable(
     /** The id that the phone gave the operation. */
     id: text("id").notNull(),
     came: integer("came", { mode: "boolean" }).notNull(),
-    /** The ids of the operations that this one replaces. */
+    /** The ids of the operations that this operation replaces. */
     seen: text("seen", { mode: "json" }).$type<string[]>().notNull(),
     /** Computed from `seen` of the person's other operations on the list. */
     isReplaced: integer("is_replaced", { mode: "boolean" }).notNull().default(false),

@@ -27,8 +27,8 @@ export const households = sqliteTable(
 );
 
 /**
- * The columns that filters compare. Every sort index ends with them, so that filters read no table
- * rows.
+ * The columns that filters compare. Every sort index ends with these columns, so that filters read
+ * no table rows.
  */
 type FilterColumn =
   | "gender"
@@ -95,8 +95,8 @@ export const persons = sqliteTable(
   },
   (table) => [
     uniqueIndex("persons_household_seat").on(table.householdId, table.position),
-    // Not unique for applications: public registration does not reveal used numbers; the approval
-    // decides.
+    // Not unique for applications, because public registration must not reveal used numbers; the
+    // approval refuses a used number.
     uniqueIndex("persons_id_number")
       .on(table.idNumber)
       .where(sql`${table.idNumber} is not null and ${table.status} <> 'pending'`),

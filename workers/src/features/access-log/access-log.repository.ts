@@ -19,7 +19,7 @@ import { persons } from "../../db/schema/persons.ts";
 
 type Entry = typeof accessLog.$inferInsert;
 
-/** Returns a list of SQL constants for `in`, because SQLite would read a JSON parameter as rows. */
+/** Returns SQL constants for `in`, because SQLite would read a JSON parameter row by row. */
 const constants = (values: readonly (Role | Permission | PersonStatus)[]) =>
   sql.raw(`(${values.map((value) => `'${value}'`).join(", ")})`);
 
@@ -90,7 +90,7 @@ export const upsertCount = (db: Database, count: Count): Statement =>
     on conflict (actor_id, activity, hour) where activity is not null
     do update set persons = max(persons, excluded.persons), pages = max(pages, excluded.pages)`);
 
-/** The newest own entries in which {@link findOpenedBy} looks for persons. */
+/** The number of the actor's newest entries in which {@link findOpenedBy} looks for persons. */
 const OWN_ENTRIES = 60;
 
 /**
@@ -108,7 +108,7 @@ export const findOpenedBy = (max: number): Read<readonly OpenedPerson[]> =>
     where persons.status = 'active'
     order by latest desc limit ${max}`);
 
-/** An entry and the record or list it is about, if that still exists. */
+/** An entry, and the person or list of the entry if it still exists. */
 export interface LoggedRow {
   entry: typeof accessLog.$inferSelect;
   /** The person, or the record it was merged into; null for a deleted record. */
@@ -132,7 +132,7 @@ interface EntriesQuery {
  * sorting would otherwise read all entries.
  */
 function newestOf({ personId, userId, before }: EntriesQuery, take: number): SQL {
-  // A user has at most one entry per person and day, by the primary key of openings.
+  // By the unique index, a user has at most one entry per person and day, so few rows are sorted.
   const ofRecord =
     userId === undefined
       ? sql`access_log as of_record where`

@@ -94,7 +94,7 @@ export const logExport = (
 
 /**
  * Returns the statement that logs a user's count for this hour, or updates the hour's entry. Added
- * persons are logged when their budget is exhausted.
+ * persons are logged once the user has exhausted the budget for adding persons.
  */
 export const logCount = (
   scope: PlanScope,

@@ -65,8 +65,9 @@ export interface MailRequest {
 /**
  * Counts a request for a mail, with or without an account. Throws `TOO_MANY_REQUESTS` if a budget
  * is exhausted. Strangers use the budgets of client and network; an owner (`hasProved`, or a
- * browser that has signed in to the account before) uses the owner's budget. The response depends
- * on nothing else: {@link sendWithinMailbox} counts the mailbox after the response.
+ * browser that has signed in to the account before) uses the owner's budget. Without a session, the
+ * response depends on nothing else: {@link sendWithinMailbox} counts the mailbox after the
+ * response.
  */
 export async function spendMailBudget(
   scope: Scope,

@@ -44,8 +44,8 @@ const LINK_LASTS = HOUR;
 
 /**
  * Sends a link for a new password if the address has an account whose mailbox got none within ten
- * minutes. The response reveals neither: it depends only on the client's budget. `later` is the
- * remaining work after the response.
+ * minutes. The response reveals neither condition: it depends only on the budget for mails. `later`
+ * sends the mail after the response.
  */
 export async function requestReset(
   scope: Scope,

@@ -107,10 +107,10 @@ export async function mailVerification(
 
 /**
  * Sends a new link and code; throws `MAIL_NOT_CONFIGURED` if no mail can be sent. With a session,
- * the mail goes to the session's address, and the response reports whether it was sent. Without a
- * session, the mail goes to the typed address if its account is unverified and its mailbox got no
- * mail within ten minutes. The response depends on neither, because `later` is the work after the
- * response.
+ * the mail goes to the session's address; throws `RESEND_FAILED` if the mail was not sent. Without
+ * a session, the mail goes to the typed address if its account is unverified and its mailbox got no
+ * mail within ten minutes. The response reveals neither condition, because `later` sends the mail
+ * after the response.
  */
 export async function resendVerification(
   scope: Scope,

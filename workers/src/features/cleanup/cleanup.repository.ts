@@ -10,25 +10,25 @@ const changes = async (db: Database, statement: SQL): Promise<number> =>
 /** The instants before which rows have expired. */
 export interface Limits {
   now: string;
-  /** Sessions last used before this have ended. */
+  /** Sessions last used before this instant have ended. */
   idleSince: string;
-  /** Merges before this cannot be undone. */
+  /** Merges before this instant cannot be undone. */
   mergedBefore: string;
-  /** Idempotency keys before this are no longer repeated by clients. */
+  /** Idempotency keys before this instant are no longer repeated by clients. */
   keyBefore: string;
-  /** Entries of the access log and the security log before this are deleted. */
+  /** Entries of the access log and the security log before this instant are deleted. */
   loggedBefore: string;
-  /** Participants removed before this cannot be restored. */
+  /** Participants removed before this instant cannot be restored. */
   removedBefore: string;
-  /** Imports started before this without a confirmation are deleted. */
+  /** Imports started before this instant without a confirmation are deleted. */
   checkedBefore: string;
-  /** Imports confirmed before this can no longer be undone. */
+  /** Imports confirmed before this instant can no longer be undone. */
   importedBefore: string;
-  /** Counts of failures of a day before this are deleted. */
+  /** Counts of failures before this day are deleted. */
   countedBefore: string;
-  /** Approvals before this cannot be undone. */
+  /** Approvals before this instant cannot be undone. */
   approvedBefore: string;
-  /** Senders of applications before this are deleted. */
+  /** Senders of applications before this instant are deleted. */
   sentBefore: string;
 }
 

@@ -115,7 +115,7 @@ export const findNewestSeq = (): Read<number> =>
   );
 
 /**
- * Reads the row numbers of the persons that have entries with a higher number. The plus sign
+ * Reads the row numbers of the persons that have entries with a number above `seq`. The plus sign
  * prevents the use of the index by entity, which would read the entries of all persons.
  */
 export const findPersonsSince = (seq: number): Read<number[]> =>

@@ -62,8 +62,9 @@ const createdIdOf = (answer: unknown): string | null =>
 
 /**
  * Runs a change once per key and returns its result. For a used key returns the id that the first
- * run created (null for a person deleted since); the same key with another request is 409. The key
- * is looked up after any error, because a repetition may be refused before it reaches the key.
+ * run created (null if the person was deleted since); the same key with another request is 409. The
+ * key is looked up after any error, because a repeated request may be refused before its batch
+ * claims the key.
  */
 export async function runOnce<T>(
   scope: Scope,

@@ -58,7 +58,7 @@ export interface KeyedRow {
   row: number;
 }
 
-/** Reads the first row of other chunks that has each of the keys. */
+/** Reads, for each key, the first row of other chunks that has the key. */
 export const findKeyed = (
   { importId, chunk }: ChunkPlace,
   keys: readonly string[],

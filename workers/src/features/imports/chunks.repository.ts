@@ -85,8 +85,8 @@ export interface WrittenChunk {
 }
 
 /**
- * Returns the statement that updates the stored versions of an import's persons after its own
- * batch. So a change by a later chunk does not count as an edit after the import.
+ * Returns the statement that updates the stored versions of an import's persons after a batch of
+ * the same import, so that a change by a later chunk does not count as an edit.
  */
 const followVersions = (
   db: Database,
@@ -150,9 +150,9 @@ export interface ImportedPerson {
   isNew: number;
   isListed: number;
   version: number;
-  /** Whether the person was merged into another one since. */
+  /** Whether the person was merged into another record since the run. */
   isMerged: number;
-  /** Whether the person was put on a list, or applied for one, since. */
+  /** Whether the person joined a list since, or the link that the run created was changed. */
   isOnList: number;
 }
 

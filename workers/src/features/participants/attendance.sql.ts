@@ -11,7 +11,7 @@ import { HAS_PLACE } from "./places.sql.ts";
 
 /**
  * Attendance: who came to an event (docs/decisions/0027-attendance.md). The operations are the only
- * record; a batch that stores an operation also computes `is_replaced`.
+ * record of attendance; a batch that stores an operation also computes `is_replaced`.
  */
 
 /** Returns a condition: a person came to a list. */
@@ -108,7 +108,7 @@ const computeReplaced = (db: Database, condition: SQL): Statement =>
 const namedPersons = (request: SentOperations): SQL =>
   sql`(select ${recordOfSent(request)} from ${sentRows(request)})`;
 
-/** Returns the statements that store operations; an operation stored already changes nothing. */
+/** Returns the statements that store operations; operations that are already stored do nothing. */
 export const storeOperations = (db: Database, request: SentOperations, by: SentBy): Statement[] => [
   insertOperations(db, request, by),
   computeReplaced(
@@ -185,7 +185,7 @@ export const returnAttendance = (
   computeReplaced(db, sql`own.person_id in (${from}, ${to})`),
 ];
 
-/** A standing operation. */
+/** A standing operation: no other operation replaces it. */
 export interface StandingRow {
   personId: string;
   id: string;

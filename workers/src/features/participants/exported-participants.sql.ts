@@ -11,8 +11,8 @@ import { HAS_PLACE } from "./places.sql.ts";
 /** The participants of one event list in an export. */
 
 /**
- * Returns the chunk number of a place. `size` is a literal, because D1 binds numbers as reals, for
- * which the division does not truncate.
+ * Returns the chunk number of a `place` in the order. `size` is a literal, because D1 binds numbers
+ * as reals, for which the division does not truncate.
  */
 const chunkOf = (size: number): SQL => sql`place / ${sql.raw(String(size))}`;
 

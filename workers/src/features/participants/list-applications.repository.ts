@@ -55,7 +55,7 @@ export const waitingWhoCame = (personIds: readonly string[]): SQL => sql`
   where application.person_id in ${jsonValues(personIds)} and own.${IS_WAITING}
     and ${cameAsApplicant}`;
 
-/** Gives the waiting links of a query a place, however full their lists are. */
+/** Gives the waiting links of a query a place, even on full lists. */
 export const seat = (db: Database, links: SQL): Statement =>
   db.run(sql`update list_persons set waiting_since = null, waiting_seq = null
     where id in (select id from (${links}))`);

@@ -3,12 +3,13 @@ import { sql } from "drizzle-orm";
 
 /**
  * The places of an event list and its waiting list. A waiting person has a link with
- * `waiting_since`, and is no participant: neither counted nor a visitor nor exported.
+ * `waiting_since`, and is no participant: lists do not count the person, visits and exports leave
+ * the person out.
  */
 
-/** A condition on a link: its person waits for a place. */
+/** A condition on a link: the person waits for a place. */
 export const IS_WAITING = sql.raw("waiting_since is not null");
-/** A condition on a link: its person has a place. */
+/** A condition on a link: the person has a place. */
 export const HAS_PLACE = sql.raw("waiting_since is null");
 
 /** Returns a subquery: the number of waiting persons of a list. */
@@ -56,8 +57,8 @@ const hasHouseholdPlace = (listId: SQL): SQL => sql`exists (
  * Persons who come to lists: a query with the columns of a link, and
  *
  * - `arrived_at`: the instant that counts for the order;
- * - `had`: what a link had before its removal, `place` or `waiting`; `come` for a person who came to
- *   the event and gets a place however full it is; null for another new link;
+ * - `had`: `place` or `waiting` for a removed link, by its state before the removal; `come` for a
+ *   person who came to the event and gets a place even on a full list; null for other new links;
  * - `seq`: the former order on the waiting list; 0 for a link that had a place;
  * - `ord`: the order of arrivals at the same instant.
  */
@@ -65,11 +66,11 @@ export type Arrivals = SQL;
 
 /**
  * Returns a query: the arrivals with `fits`, which is true for a place and false for the waiting
- * list. A list without a number of places takes everyone. Other lists fill their places, then the
- * waiting list: an arrival waits if an earlier arrival waits. A returning link gets back its place
- * if one is free. A household takes one place for all its adults. `lists` is a query of the list
- * ids. Counts their places even without arrivals, so that a phone check does the same work for
- * everyone (trust, Public).
+ * list. A list without a number of places gives every arrival a place. On a list with a number of
+ * places, an arrival waits if no place is free or an earlier arrival waits. A returning link that
+ * had a place gets a place if one is free. A household takes one place for all its adults. `lists`
+ * is a query of the list ids. The query counts the places of these lists even without arrivals, so
+ * that a phone check does the same work for known and unknown phones (trust, Public).
  */
 const arrivalsWithFit = (arrivals: Arrivals, lists: SQL): SQL => sql`
   with arrival as materialized (${arrivals}),
@@ -162,7 +163,7 @@ export const betterPlaceSnapshot = (personId: string, otherId: string): SQL => s
   where own.person_id = ${personId} and theirs.person_id = ${otherId}
     and ${isBetterPlace(sql`theirs`, sql`own`)}))`;
 
-/** Returns the statement that restores the places in such a snapshot, for links unchanged since. */
+/** Returns the statement that restores the places of a snapshot, for links unchanged since. */
 export const returnPlaces = (places: SQL, personId: string): SQL => sql`
   update list_persons set waiting_since = kept.value ->> 'waitingSince',
     waiting_seq = kept.value ->> 'waitingSeq'

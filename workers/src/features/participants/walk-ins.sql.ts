@@ -25,7 +25,7 @@ export interface StoredWalkIn {
   personId: string;
 }
 
-/** Stores walk-ins. The primary key stops a batch with one that is stored already. */
+/** Stores walk-ins. The primary key stops a batch with a walk-in that is already stored. */
 export const insertWalkIns = (
   db: Database,
   listId: string,

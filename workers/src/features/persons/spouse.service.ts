@@ -142,7 +142,7 @@ function moveOutUnlinked(
   isMarried: boolean,
 ): Statement[] {
   const now = scope.calendar.now().toISOString();
-  // No record shows an archived spouse.
+  // A record does not show an archived spouse, so the history does not mention one.
   const isShown = spouseOf(record) !== null;
   return [
     ...moveOut(scope, formerSpouse),
@@ -281,8 +281,8 @@ export function touchSpouse(scope: Scope, record: PersonRecord, fields: PersonFi
 }
 
 /**
- * Returns statements for the spouse: the spouse's record shows the household's children, so its
- * version increases when they change.
+ * Returns statements for the spouse. The spouse's record shows the household's children, so a
+ * change of the children increases the spouse's version.
  */
 function changePartner(
   scope: Scope,

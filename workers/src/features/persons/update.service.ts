@@ -86,7 +86,7 @@ interface Edit {
   isRetry: boolean;
 }
 
-/** Changes a person that has been read; the batch fails if it has changed since. */
+/** Changes a person that has been read; the batch fails if the person has changed since. */
 export async function editRecord(
   scope: Scope,
   { record, chosen }: EditBasis,

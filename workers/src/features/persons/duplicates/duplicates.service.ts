@@ -135,15 +135,18 @@ interface AllowedSave {
   expectations: Statement[];
 }
 
-/** Returns the weight of a match with one adult: name over phone, which couples often share. */
+/**
+ * Returns the weight of a match with one adult: a name weighs more than a phone, which couples
+ * often share.
+ */
 const weight = ({ matchedBy }: PersonMatch): number =>
   (matchedBy.includes("name") ? 2 : 0) + (matchedBy.includes("phone") ? 1 : 0);
 
 /**
  * Refuses a save that would create a duplicate (409): always for an active or archived person's ID
  * number, and for the matches of `stopsSaveOf()` unless confirmed. The check is part of the batch;
- * duplicates are read only if the check has stopped the save, or if the actor confirms them. Read
- * persons who do not stop the save are excluded from the check of the next batch.
+ * duplicates are read only if the check has stopped the save, or if the actor confirms them.
+ * Persons that were read and do not stop the save are excluded from the check of the next batch.
  */
 export async function refuseDuplicates(
   scope: Scope,

@@ -30,15 +30,16 @@ export interface MergedFamily {
   approvesPartner: boolean;
   /** The spouse of the merged record. */
   spouse: Adult | null;
-  /** The children of the merged person; `brought`: those from the guest's household. */
+  /** The children of the merged person. */
   children: ChildFields[];
+  /** The children from the guest's household, each with its id before the merge. */
   brought: { child: ChildFields; from: string }[];
 }
 
 /**
- * Plans the family. If one record has a spouse, that spouse is kept; if both have one, the chosen
- * spouse, by default the spouse of the record that stays. The merged person moves to that spouse's
- * household, so that no other adult has to move.
+ * Plans the family. The merged person keeps the only spouse of the two records. If both records
+ * have a spouse, the merged person keeps the chosen spouse, by default the spouse of the record
+ * that stays. The merged person moves to the kept spouse's household, so that no other adult moves.
  */
 export function planFamily(
   ownRecord: PersonRecord,

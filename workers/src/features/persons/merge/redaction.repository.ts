@@ -60,15 +60,15 @@ function findUndone(merges: SQL): Read<FoundMerge[]> {
 }
 
 /**
- * Reads the undone merges that may have left values in a person's history: merges of the person and
- * of all spouses.
+ * Reads the undone merges that may have left values in a person's history: merges into the person
+ * and into all spouses.
  */
 export const findUndoneMerges = (personId: string): Read<FoundMerge[]> => {
   const ids = jsonValues([personId]);
   return findUndone(sql`person_id in (select value from ${ids} union ${spousesOf(ids)})`);
 };
 
-/** Reads the undone merges between the given persons and other records, in both directions. */
+/** Reads the undone merges with the given persons as merged (`other_id`) or surviving records. */
 export const findUndoneOf = (
   ids: readonly string[],
   side: "other_id" | "person_id",

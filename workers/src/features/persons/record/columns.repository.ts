@@ -69,7 +69,7 @@ const rowMembers = {
 export const rowJson = sql<JsonOf<PersonRow>>`${jsonObject(rowMembers)}`;
 
 const otherPerson = alias(persons, "other");
-/** Returns a condition: another household has a person, of any status, with a condition. */
+/** Returns a condition: a person of another household, of any status, satisfies `condition`. */
 const hasDuplicate = (condition: SQL): SQL =>
   sql`exists (select 1 from ${persons} as ${sql.identifier("other")}
     where ${otherPerson.status} in ('active', 'archived', 'pending') and ${condition}

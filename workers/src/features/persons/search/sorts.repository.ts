@@ -32,8 +32,8 @@ const BLOCKS: Readonly<Record<Script, readonly [number, number]>> = {
 };
 
 /**
- * Returns conditions on the last name: its script is the one that comes first, or sorts before it,
- * or after it.
+ * Returns three conditions on the last name: in the script that comes first, in a script that sorts
+ * before that script, and in a script that sorts after it.
  */
 export function scriptRanges(first: Script): [SQL, SQL, SQL] {
   const [from, to] = BLOCKS[first].map((code) => sql.raw(`char(${code})`));

@@ -19,8 +19,8 @@ import { filterValues, indexQuery, parseSearch } from "../search/parsed-search.t
 
 /**
  * Returns the condition for all persons of a status that match a filter: one expression for counts,
- * inserts and updates, so that none contains ids. Matches the same persons as a page of the list,
- * with the trigram index if possible. `inRows` prevents the use of the status indexes, for
+ * inserts and updates, so that no statement contains ids. Matches the same persons as a page of the
+ * list, with the trigram index if possible. `inRows` prevents the use of the status indexes, for
  * statements that look rows up by id.
  */
 export function matchCondition(
@@ -66,11 +66,12 @@ export const findActiveIds = (db: Database, ids: readonly string[]): Read<string
   });
 
 /**
- * Reads the first persons that satisfy a condition (`inRows`), in the order of the table: at most
- * `limit`, and both of a couple if both satisfy it.
+ * Reads at most `limit` of the first persons that satisfy a condition (`inRows`), in the order of
+ * the table. If both adults of a couple satisfy the condition, the result contains both or neither.
  */
 export function findFirst(condition: SQL, limit: number): Read<string[]> {
-  // Each person can bring a partner. The condition is bound once: D1 takes a hundred values.
+  // Each person can add a partner, so only half of `limit` is read first. The condition is bound
+  // once: D1 takes a hundred values.
   const query = sql`with matches as not materialized (
       select seq, id, household_id from ${persons} where ${condition}),
     first as materialized (
@@ -102,7 +103,7 @@ export function expectCount(
   return expectThat(db, sql`(select count(*) from ${persons} where ${condition}) = ${count}`, code);
 }
 
-/** Returns a query: the ids of persons that satisfy a condition, in the order of the table. */
+/** Returns a query: the ids of persons that satisfy a condition. */
 export const idsOf = (condition: SQL): SQL =>
   sql`select ${persons.id} from ${persons} where ${condition}`;
 

@@ -128,9 +128,9 @@ export async function refuseChangedSelection(
 }
 
 /**
- * Returns the statements that add a selection to a list created in the same batch. They stop it
- * with `SELECTION_CHANGED` if the number of matches differs, with `INVALID_INPUT` for an id that is
- * not an active person's.
+ * Returns the statements that add a selection to a list created in the same batch. They stop the
+ * batch with `SELECTION_CHANGED` if the number of matches differs, with `INVALID_INPUT` for an id
+ * that is not an active person's.
  */
 export function selectForNewList(scope: Scope, listId: string, selection: Selection): Statement[] {
   refuseUnlessReader(scope, selection);
@@ -142,9 +142,9 @@ export function selectForNewList(scope: Scope, listId: string, selection: Select
 }
 
 /**
- * Returns the persons to add to a list: a query for the matches of a filter or the first of them,
- * and statements that stop the batch with `SELECTION_CHANGED` if the number of matches differs;
- * neither for ids.
+ * Returns the persons to add to a list: a query for all or the first matches of a filter, and
+ * statements that stop the batch with `SELECTION_CHANGED` if the number of matches differs. For
+ * ids, returns no query and no statements.
  */
 export function resolveAdded(
   scope: Scope,

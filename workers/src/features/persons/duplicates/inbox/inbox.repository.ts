@@ -62,8 +62,8 @@ const survivorOf = (id: SQL): SQL => sql`(with recursive kept(id) as (
   select seq from kept join persons on persons.id = kept.id limit 1)`;
 
 /**
- * The pairs that were decided to be different people, by the row numbers of today's records. A
- * decision about a record that was merged since counts for the surviving record.
+ * The pairs that users declared to be different people, by the row numbers of the current records.
+ * A decision about a record that was merged later applies to the surviving record.
  */
 const DIFFERENT = sql`different as materialized (
   select min(one, other) as one, max(one, other) as other, actor_name, max(decided_at) as decided_at,
@@ -182,7 +182,7 @@ export function insertDifferent(
     on conflict (one_id, other_id) do nothing`);
 }
 
-/** Removes the decisions about two records, also those about records merged into them. */
+/** Removes the decisions about two records, including decisions about records merged into them. */
 export const deleteDifferent = (
   db: Database,
   [one, other]: readonly [string, string],
@@ -203,7 +203,7 @@ export const putOff = (
     where one_seq = (select min(seq) from persons where id in ${jsonValues([...ids])})
       and other_seq = (select max(seq) from persons where id in ${jsonValues([...ids])})`);
 
-/** Reads whether two records are decided to be different people. */
+/** Reads whether a user declared two records to be different people. */
 export const findIsDifferent = ([one, other]: readonly [string, string]): Read<boolean> =>
   mapRead(
     readSql(sql`with ${DIFFERENT} select 1 from different

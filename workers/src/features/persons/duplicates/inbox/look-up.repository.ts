@@ -46,7 +46,7 @@ export const findUnchecked = (maxRows: number): Read<FoundPerson[]> =>
   selectPersons(sql`unchecked_persons as unchecked cross join persons on persons.seq = unchecked.seq
     where status <> 'pending' order by unchecked.seq limit ${maxRows}`);
 
-/** Stores the blocking keys of persons in place of their earlier ones. */
+/** Stores the blocking keys of persons in place of the persons' earlier keys. */
 export async function storeKeys(db: Database, persons: readonly FoundPerson[]): Promise<void> {
   const keys = persons.map((person) => [person.seq, blockingKeysOf(person)]);
   await runBatch(db, [
@@ -71,9 +71,9 @@ const blockOf = (expression: SQL, value: SQL): SQL => sql`${SETTLED} cross join 
     and ${expression} = ${value} order by seq desc limit ${BLOCK_MAX})`;
 
 /**
- * Reads the persons to compare with persons whose keys are stored: those who share a key, the phone
- * or the birth date, whose phone or ID number may be a typo, or who are in a stored pair. Each rule
- * has its own index. Excludes applications.
+ * Reads the persons to compare with persons whose keys are stored: persons who share a key, the
+ * phone or the birth date, persons whose phone or ID number may be a typo, and persons of a stored
+ * pair. Each rule has its own index. Excludes applications.
  */
 export function findCandidates(unchecked: readonly FoundPerson[]): Read<FoundPerson[]> {
   const slips = (name: keyof typeof DIGITS_OF): SQL => {

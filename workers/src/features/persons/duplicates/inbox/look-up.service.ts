@@ -38,7 +38,8 @@ export interface LookUpReport {
 
 /**
  * Looks up the likely duplicates of persons that were added or changed since the last night, and of
- * all persons after a change of the rules. Works in steps; a later night continues after the last.
+ * all persons after a change of the rules. Works in steps; the next night continues after the last
+ * step.
  */
 export async function lookUpDuplicates(
   env: Pick<Env, "DB">,
