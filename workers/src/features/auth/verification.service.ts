@@ -47,7 +47,7 @@ interface Reader {
 
 /**
  * Hashes a code. Six digits are quickly enumerated, so the hash is keyed with a secret outside the
- * database. It includes the account, so that two accounts can have the same code.
+ * database. The hash includes the account, so that two accounts can have the same code.
  */
 const hashCode = ({ value }: ServerSecret, userId: string, code: string): string =>
   createHmac("sha256", deriveKey(value, "verification-codes"))

@@ -148,7 +148,7 @@ export async function noteDrill(scope: Scope): Promise<void> {
   ]);
 }
 
-/** Reads a finished backup; 404 for any other. */
+/** Reads a finished backup; 404 for every other backup. */
 export const findReady = ({ db }: PlanScope, id: string): Read<FoundBackup> =>
   mapRead(repository.findBackup(db, id), (backup) => {
     if (!backup || backup.status !== "ready") throw new AppError("NOT_FOUND");
@@ -193,8 +193,8 @@ export const findAdministrators = (): Read<readonly Administrator[]> =>
 export const findErasures = (): Read<readonly Erasure[]> => repository.findErasures();
 
 /**
- * Returns the erasure log: one JSON object per line, first the moment up to which it is complete.
- * It names persons by id only.
+ * Returns the erasure log: one JSON object per line, first the moment up to which the log is
+ * complete. The log names persons by id only.
  */
 export function presentErasures(
   { calendar }: Scope,

@@ -94,7 +94,9 @@ const selectOver = prepareSelect<{ today: CalendarDay; max: number }>(() =>
     .limit(sql.placeholder("max")),
 );
 
-/** Reads the lists of all categories: upcoming ones by day and time, then the latest past ones. */
+/**
+ * Reads the lists of all categories: upcoming lists by day and time, then the latest past lists.
+ */
 export const findAllLists = (
   today: CalendarDay,
   max: number,
@@ -168,7 +170,7 @@ const selectLists = prepareSelect<{ category: EventCategory; today: CalendarDay 
     ),
 );
 
-/** Reads the lists of a category: upcoming ones by date, then past ones from the latest. */
+/** Reads the lists of a category: upcoming lists by date, then past lists, latest first. */
 export const findLists = (category: EventCategory, today: CalendarDay): Read<readonly ListRow[]> =>
   readSelect(selectLists.with({ category, today }));
 

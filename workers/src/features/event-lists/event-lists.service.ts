@@ -75,7 +75,7 @@ export const findOverEvents = (from: CalendarDay, day: CalendarDay) =>
   );
 
 /**
- * Reads the JSON text of a list with its participants and users. 404 for one that is missing or
+ * Reads the JSON text of a list with its participants and users. 404 for a list that is missing or
  * hidden from the actor.
  */
 export const getList = ({ db }: PlanScope, id: string): Read<JsonOf<{ data: EventList }>> =>

@@ -61,7 +61,7 @@ const findChanged = (id: string): Read<EventListSummary> =>
     return list;
   });
 
-/** Edits a list. Ids in the body are the complete set of its persons or users. */
+/** Edits a list. Ids in the body are the complete set of the list's persons or users. */
 export function editList(
   scope: Scope,
   foundList: EditableList,
@@ -175,8 +175,8 @@ async function refuseUnknownIds(
 }
 
 /**
- * Adds persons to a list and removes others. It needs no version, because concurrent requests each
- * add and remove their own persons.
+ * Adds persons to a list and removes other persons. The request needs no version, because
+ * concurrent requests each add and remove their own persons.
  */
 export function changePersons(
   scope: Scope,
@@ -256,7 +256,7 @@ export function moveUpWaiting(
 /** A list, as the basis of a change by another slice. */
 export type EditedList = ListRow;
 
-/** A change of participants for the batch of another slice: its statements, then its read. */
+/** A change of participants for the batch of another slice: statements, and a read after them. */
 interface Membership {
   statements: Statement[];
   read: Read<unknown>;

@@ -53,7 +53,7 @@ function optionsOf(body: ExportCreate, actor: SessionActor | null): ExportOption
   };
 }
 
-/** Plans the read of an export's source: the list, and the number of its persons. */
+/** Reads an export's source: the list, and the number of persons. */
 export function findSource(scope: PlanScope, body: ExportCreate): Read<FoundSource> {
   const options = optionsOf(body, null);
   if (options.sourceId === null) {
@@ -253,7 +253,7 @@ export const findOwnJob = ({ db, calendar }: PlanScope, id: string): Read<FoundJ
 
 /**
  * Returns the progress of a job: from D1 for an ended job, from the Durable Object for a running
- * one. Starts a job whose request was interrupted before the start.
+ * job. Starts a job whose request was interrupted before the start.
  */
 export async function progressOf(scope: Scope, { job }: FoundJob): Promise<ExportProgress> {
   const { id, progress, status } = job;
@@ -269,7 +269,7 @@ export async function progressOf(scope: Scope, { job }: FoundJob): Promise<Expor
 }
 
 /**
- * Ends a job and deletes the file of a finished one. A retry also reaches the object of a job that
+ * Ends a job and deletes the file of a finished job. A retry also reaches the object of a job that
  * an earlier request has cancelled in D1 only.
  */
 export async function cancelExport(scope: Scope, { job }: FoundJob): Promise<void> {
@@ -290,7 +290,7 @@ interface Download {
 /** The request headers of a download: `Range` and `If-Range`. */
 interface DownloadRequest {
   range: string | undefined;
-  /** The entity tag of the file from which the client has other parts. */
+  /** The entity tag of the file whose other parts the client already has. */
   ifRange: string | undefined;
 }
 

@@ -36,8 +36,8 @@ export const parseRow = (cells: ImportRow): ParsedRow => ({ cells, ...parse(cell
 const HOUSEHOLD = "household:";
 
 /**
- * Returns the keys of a row and of its typed spouse. Two rows with a common key are the same
- * person.
+ * Returns the keys of a row and of its typed spouse. Two rows with a common household key belong to
+ * one household; two rows with any other common key are the same person.
  */
 function keysOf({ household }: ImportRow, values: ImportValues): string[] {
   const adults = [values.person, values.spouse ?? {}];

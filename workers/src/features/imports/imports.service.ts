@@ -35,7 +35,9 @@ import * as repository from "./imports.repository.ts";
 export const present = ({ calendar }: Scope, foundImport: FoundImport): Import =>
   presentImport(foundImport, calendar.now());
 
-/** Reads an import of the signed-in user; administrators may read every one. 404 for others. */
+/**
+ * Reads an import of the signed-in user; administrators may read every import. 404 for other users.
+ */
 export const findReadable = ({ db }: PlanScope, id: string): Read<FoundImport> =>
   mapRead(repository.findImport(db, id), (foundImport, { actor }) => {
     const isReadable =
@@ -147,7 +149,7 @@ export const findForConfirm = (
     list: listId === undefined ? readOfValue(null) : findChangeable(listId, "lists.edit"),
   });
 
-/** Refuses decisions that the target of an import does not have (400). */
+/** Refuses decisions that the target of an import does not allow (400). */
 function refuseOtherTarget(
   target: FoundImport["import"]["target"],
   { unknown, listId }: ImportConfirm,
@@ -208,7 +210,7 @@ export async function undoImport(scope: Scope, foundImport: FoundImport): Promis
 /** Retry delay in seconds while another import runs. */
 const RETRY_AFTER = 30;
 
-/** Begins a run or an undo, one at a time (429), and starts its job. */
+/** Begins a run or an undo and starts the job; 429 while another import runs or is undone. */
 async function begin(scope: Scope, id: string, statements: readonly Statement[]): Promise<Import> {
   const foundImport = await withStatusErrors(async () => {
     try {
@@ -223,7 +225,9 @@ async function begin(scope: Scope, id: string, statements: readonly Statement[])
   return present(scope, foundImport);
 }
 
-/** Starts the job of a running import again: its request may have ended before the start. */
+/**
+ * Starts the job of a running import again: the request may have ended before it started the job.
+ */
 export async function continueJob(scope: Scope, { import: { id, status } }: FoundImport) {
   if (status !== "RUNNING" && status !== "UNDOING") return;
   await scope.env.IMPORT_JOB.getByName(id).start(id);

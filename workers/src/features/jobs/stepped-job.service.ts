@@ -81,7 +81,7 @@ export abstract class SteppedJob<
     }
   }
 
-  /** Returns the job, and continues one that the runtime has dropped; null without a job. */
+  /** Returns the job, and continues a job that the runtime has dropped; null without a job. */
   protected async awake(): Promise<State | null> {
     const job = this.job();
     if (!job) return null;

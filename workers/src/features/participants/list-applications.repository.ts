@@ -12,7 +12,7 @@ import type { ListLimit } from "./participants.repository.ts";
 import { hasRoom } from "./participants.repository.ts";
 import { insertArrivals, IS_WAITING } from "./places.sql.ts";
 
-/** Registrations through the public link of a list, and the links that they become. */
+/** Applications for lists, arrivals through public links, and the links that both become. */
 
 /**
  * Limits of lists that applicants can join: the first event day, and the maximum number of
@@ -27,9 +27,9 @@ interface JoinLimits {
 const cameAsApplicant = hasCome(sql`application.list_id`, sql`application.person_id`);
 
 /**
- * Returns a query: the links of approved persons to the lists that they applied for through a
- * public link, if the event is late enough, and the list has space and does not have the person
- * yet. Applicants who came to the event join its list even late and above the limit.
+ * Returns a query: the links of approved persons to the lists that they applied for, if the event
+ * is on or after `from`, and the list has space and does not have the person yet. Applicants who
+ * came to the event join the list on any day and above the limit.
  */
 export const appliedLinks = (personIds: readonly string[], { from, max }: JoinLimits): SQL => sql`
   select id, list_id, person_id, created_at as arrived_at, came from (
@@ -65,8 +65,8 @@ export const appliedListIds = (personIds: readonly string[]): SQL =>
   sql`select list_id from list_applications where person_id in ${jsonValues(personIds)}`;
 
 /**
- * Inserts the links of a query of arrivals through public links, each list once. A person removed
- * by staff after `restoredFrom` gets the old comment. `lists` is a query of the list ids.
+ * Inserts the links of a query of arrivals, one link per person and list. A person removed by staff
+ * after `restoredFrom` gets the old comment. `lists` is a query of the list ids.
  */
 export const insertApplied = (
   db: Database,
@@ -116,8 +116,8 @@ export const expectRoom = (
     code,
   );
 
-/** A registration through the public link of a list. */
-export interface PublicApplication {
+/** An application for a list, to be stored. */
+export interface NewListApplication {
   listId: string;
   personId: string;
   idNumber: string;
@@ -126,14 +126,14 @@ export interface PublicApplication {
 }
 
 /** Returns a history row for a new application; no row if the application exists. */
-export const newApplicationEntry = ({ listId, personId, idNumber }: PublicApplication): SQL => sql`
+export const newApplicationEntry = ({ listId, personId, idNumber }: NewListApplication): SQL => sql`
   select ${listId}, null, json_object('personId', ${personId}) where not exists (
     select 1 from list_applications where list_id = ${listId} and id_number = ${idNumber})`;
 
 /** Stores an application: one per list and ID number, with the latest differing values. */
 export const storeApplication = (
   db: Database,
-  { listId, personId, idNumber, typed }: PublicApplication,
+  { listId, personId, idNumber, typed }: NewListApplication,
   now: string,
 ): Statement =>
   db.run(sql`insert into list_applications (id, list_id, person_id, id_number, typed, created_at)
@@ -145,8 +145,8 @@ export const storeApplication = (
         else json_set(${patchedTyped}, '$.spouse', json(excluded.typed -> '$.spouse')) end`);
 
 /**
- * The differing values of all registrations, the latest value per field. The spouse is replaced as
- * a whole, because patching would mix two spouses.
+ * The differing values of all applications with the ID number, the latest value per field. The
+ * spouse is replaced as a whole, because patching would mix two spouses.
  */
 const patchedTyped = sql`json_patch(ifnull(list_applications.typed, '{}'), excluded.typed)`;
 

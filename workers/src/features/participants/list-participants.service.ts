@@ -14,7 +14,7 @@ import * as repository from "./list-participants.sql.ts";
 import { restoredFrom } from "./participants.service.ts";
 import { findNamesIn } from "./participant-names.repository.ts";
 
-/** Reads the pending applicants of a list's public link; null for actors who may not read them. */
+/** Reads the pending applicants for a list; null for actors who may not read applications. */
 export const findApplicants = (listId: string): Read<readonly ListApplicant[] | null> =>
   mapRead(repository.findApplicants(listId), (applicants, { actor }) =>
     can(actor, "persons.read", { status: "pending" }) ? applicants : null,

@@ -94,7 +94,7 @@ const participants = prepareSelect<{ listId: string }>(() =>
 export const findParticipants = (listId: string): Read<readonly FoundParticipant[]> =>
   readSelect(participants.with({ listId }));
 
-/** Reads the pending applicants of a list's public link, in order of arrival. */
+/** Reads the pending applicants for a list, in order of arrival. */
 export const findApplicants = (listId: string): Read<readonly ListApplicant[]> =>
   readSql<ListApplicant>(applicantsOf(sql`${listId}`));
 
@@ -164,13 +164,13 @@ const addedIds = ({ listId, added }: ParticipantChange): SQL =>
   sql`select id, ord from (${added})
     where id not in (select person_id from list_persons where list_id = ${listId})`;
 
-/** Returns a condition: the link's person is one of these. */
+/** Returns a condition: the link's person is one of these persons. */
 export const hasPersonIn = (personIds: readonly string[]): SQL =>
   sql`person_id in ${jsonValues(personIds)}`;
 
 /**
  * Returns a condition: the link's person has a place and is none of these persons. A complete set
- * of participants does not include waiting persons, so they stay.
+ * of participants does not include waiting persons, so waiting persons stay.
  */
 export const hasOtherPerson = (personIds: readonly string[]): SQL =>
   sql`person_id not in ${jsonValues(personIds)} and ${HAS_PLACE}`;
@@ -184,8 +184,8 @@ export const idsIn = (personIds: readonly string[]): SQL =>
   sql`select value as id, key as ord from json_each(${JSON.stringify(personIds)})`;
 
 /**
- * Returns a history row for a change of participants; no row if nothing changes. It contains ids,
- * no names.
+ * Returns a history row for a change of participants; no row if nothing changes. The row contains
+ * ids, no names.
  */
 export const changedParticipants = (change: ParticipantChange): SQL => sql`
   select ${change.listId}, json_object('removed', json(removed)), json_object('added', json(added))
@@ -249,7 +249,7 @@ export const storeRemovedLinks = (db: Database, change: ParticipantChange, at: s
       ${at}
     from list_persons where list_id = ${change.listId} and ${change.removed}`);
 
-/** The added persons, and the number of removed ones. */
+/** The added persons, and the number of removed persons. */
 export interface ChangeResult {
   addedIds: string[];
   /** Number of added persons on the waiting list. */

@@ -22,8 +22,8 @@ export const linksIn = (snapshot: SQL): SQL =>
   sql`select kept.value ->> 'listId' as list_id from (${snapshot}) as kept`;
 
 /**
- * Moves the links of one person to another. Keeps one link per list, with an existing comment and
- * the better place.
+ * Moves the links of one person to another person. Keeps one link per list, with the target's
+ * comment unless it is empty, and with the better of the two places.
  */
 export function moveLinks(db: Database, from: string, to: string): Statement[] {
   return [
@@ -34,7 +34,7 @@ export function moveLinks(db: Database, from: string, to: string): Statement[] {
         select 1 from list_persons as theirs where theirs.person_id = ${from}
           and theirs.list_id = list_persons.list_id and ifnull(theirs.comment, '') <> '')`),
     db.run(takeBetterPlaces(from, to)),
-    // A link to a list with both persons stays, and is deleted with the person.
+    // On a list with both persons, the link of `from` stays, and is deleted with that person.
     db.run(sql`update or ignore list_persons set person_id = ${to} where person_id = ${from}`),
   ];
 }
@@ -84,9 +84,9 @@ interface LinkSnapshot {
 }
 
 /**
- * Returns statements that move the links of a snapshot back to their person, with comments written
- * after the merge. Links and lists that staff removed after the merge stay removed. The parts of
- * the snapshot are queries with one JSON `value` per row.
+ * Returns statements that move the links of a snapshot back to the restored person, with comments
+ * written after the merge. Links and lists that staff removed after the merge stay removed. The
+ * parts of the snapshot are queries with one JSON `value` per row.
  */
 export function returnLinks(
   db: Database,
@@ -123,8 +123,8 @@ export function returnLinks(
 
 /**
  * Returns statements that turn links of a snapshot back into list applications of the person `to`,
- * and that restore the applications in `missed`, a query with one id per row. For a list deleted
- * since, only the application remains.
+ * and that restore the applications in `missed`, a query with one id per row. If a list was deleted
+ * since, the application has no list.
  */
 export function returnApplications(
   db: Database,

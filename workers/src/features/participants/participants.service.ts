@@ -125,8 +125,8 @@ export function returnToUpcomingLists(
 
 /**
  * Returns statements that add approved applicants to the lists they applied for, if the link is
- * open and the list is not full. The time of the application counts as their arrival. Waiting
- * persons who came to the event get a place.
+ * open and the list is not full, or if the applicant came to the event. The time of the application
+ * counts as the arrival. Waiting persons who came to the event get a place.
  */
 export function joinAppliedLists(scope: Scope, personIds: readonly string[]): Statement[] {
   const { db } = scope;
@@ -157,8 +157,8 @@ export const endApplications = (
 
 /**
  * Returns statements that add the persons of a query to a list through its public link; persons
- * already on it stay. They stop the batch with `LIST_FULL` if there is no space for the new ones,
- * or for one person if the query is empty.
+ * already on the list stay. The statements stop the batch with `LIST_FULL` if the list has no space
+ * for the new persons, or for one person if the query is empty.
  */
 export function joinByLink(scope: Scope, listId: string, personIds: Query): Statement[] {
   const links = listApplications.linksTo(listId, personIds, nowOf(scope));
@@ -177,7 +177,7 @@ export const applyByLink = (
   {
     typed,
     ...application
-  }: Omit<listApplications.PublicApplication, "typed"> & { typed: object | null },
+  }: Omit<listApplications.NewListApplication, "typed"> & { typed: object | null },
 ): Statement[] => {
   const storedApplication = { ...application, typed: typed && JSON.stringify(typed) };
   return [

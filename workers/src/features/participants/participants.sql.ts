@@ -72,19 +72,19 @@ export const placeSnapshot = (personId: string, otherId: string): SQL => {
 export const appliedWith = (listId: string, idNumber: string): SQL => sql`
   select person_id from list_applications where list_id = ${listId} and id_number = ${idNumber}`;
 
-/** Returns the end of a query: the pending applicants of a list's public link. */
+/** Returns the end of a query: the pending applicants for a list. */
 const fromApplicants = (listId: SQLWrapper): SQL => sql`from list_applications as application
   cross join persons on persons.id = application.person_id
   where application.list_id = ${listId} and persons.status = 'pending'`;
 
 /**
- * Returns a subquery: the number of pending applicants, who can have several applications after a
- * merge.
+ * Returns a subquery: the number of pending applicants for a list. After a merge, an applicant can
+ * have several applications.
  */
 export const applicationCount = (listId: SQLWrapper): SQL<number> =>
   sql<number>`(select count(distinct application.person_id) ${fromApplicants(listId)})`;
 
-/** Returns a query: the pending applicants, in order of arrival. */
+/** Returns a query: the pending applicants for a list, in order of arrival. */
 export const applicantsOf = (listId: SQLWrapper): SQL => sql`
   select persons.id, persons.first_name as firstName, persons.last_name as lastName
   ${fromApplicants(listId)}

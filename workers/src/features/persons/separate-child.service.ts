@@ -34,9 +34,10 @@ import { findChanged, readVisible } from "./record/visibility.service.ts";
 
 /**
  * Turns a child of 18 or more into an active person and removes it from the parents' records, in
- * one transaction. Last name, city, address and interests are the parent's unless the body contains
- * others; the histories refer to each other. 409 unless the parent is active. A repeated
- * idempotency key returns the same person, or 404 if the actor may no longer read the person.
+ * one transaction. City, address and interests are the parent's, and so is the last name unless the
+ * body contains a last name. The histories of child and parents refer to each other. 409 unless the
+ * parent is active. A repeated idempotency key returns the same person, or 404 if the actor may no
+ * longer read the person.
  */
 export async function separateChild(
   scope: Scope,
@@ -96,7 +97,7 @@ async function separate(
   return commitThenRead(scope, statements, findChanged(personId, "active"));
 }
 
-/** Returns the child; refuses a child of another household or under 18 (400). */
+/** Returns the child; refuses a child of another household and a child under 18 (400). */
 function grownChild(scope: Scope, { children }: PersonRecord, childId: string): ChildFields {
   const child = children.find(({ id }) => id === childId);
   if (!child) throw refusalOf("childId", "UNKNOWN_REFERENCE");

@@ -59,7 +59,7 @@ export function changeStatus(
   ];
 }
 
-/** Returns the statements for a partner's record that gains or loses its spouse. */
+/** Returns the statements for a partner's record that gains or loses the spouse. */
 function spouseChange(
   scope: Scope,
   partnerId: string,
@@ -77,9 +77,9 @@ function spouseChange(
 }
 
 /**
- * Archives an active person or unarchives an archived one, alone or with the spouse. A couple has
- * one status, so the spouse link is hidden while one of them is archived, and visible again when
- * both have the same status.
+ * Archives an active person or unarchives an archived person, alone or with the spouse. A couple
+ * has one status, so the spouse link is hidden while one of them is archived, and visible again
+ * when both have the same status.
  */
 export async function archivePerson(
   scope: Scope,

@@ -150,8 +150,8 @@ export async function startAuthentication(
 }
 
 /**
- * Signs in with the response of a passkey. It has verified finger, face or PIN, so no second step
- * follows.
+ * Signs in with the response of a passkey. The passkey has verified finger, face or PIN, so no
+ * second step follows.
  */
 export async function signInByPasskey(
   scope: Scope,

@@ -22,8 +22,8 @@ import { derivedColumns } from "../record/writes.repository.ts";
 export type MergeRow = typeof personMerges.$inferSelect;
 
 /**
- * Reads the ids of the records merged into a person, directly or indirectly; their history belongs
- * to the person.
+ * Reads the ids of the records merged into a person, directly or indirectly. The history of these
+ * records belongs to the person.
  */
 export async function findMergedIds(db: Database, personId: string): Promise<string[]> {
   const rows = await db.all<{ id: string }>(sql`
@@ -35,7 +35,7 @@ export async function findMergedIds(db: Database, personId: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** A merged record, with its name and status at the merge from its history; null if redacted. */
+/** A merged record. Name and status are from its history entry of the merge; null if redacted. */
 export interface MergedRecord {
   id: string;
   /** The id of the record it was merged into. */
@@ -57,8 +57,9 @@ export const findMergedRecords = (personId: string) =>
           and before ->> 'status' is not null)`);
 
 /**
- * Returns the statement that stores a merge with its snapshot. It is first in the batch and reads
- * the links to lists itself, because a change of lists does not increase the person's version.
+ * Returns the statement that stores a merge with its snapshot. The statement runs before all
+ * changes of the merge and reads the links to lists itself, because a change of lists does not
+ * increase the person's version.
  */
 export function insertMerge(
   db: Database,

@@ -46,9 +46,9 @@ const MERGEABLE: Record<PersonStatus, readonly PersonStatus[]> = {
 
 /**
  * Merges another record into this one, with its lists, children, spouse and history
- * (docs/decisions/0007-merging.md). For an application, the response names the lists that could not
- * be joined. One batch, which fails if one of the adults has changed; it stores a snapshot for the
- * unmerge.
+ * (docs/decisions/0007-merging.md). After the merge of an application, the response names the lists
+ * that the person could not join. One batch stores the changes with a snapshot for the unmerge; the
+ * batch fails if one of the adults has changed.
  */
 export async function mergePersons(
   scope: Scope,
@@ -228,8 +228,8 @@ function moveOtherLists(
 }
 
 /**
- * Returns history statements for both records: the changed fields of one, and the last state of the
- * other.
+ * Returns history statements for both records: the changed fields of this record, and the last
+ * state of the other record.
  */
 function recordMerge(
   scope: Scope,

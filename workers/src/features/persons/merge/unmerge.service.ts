@@ -40,7 +40,7 @@ const undoableUntil = ({ mergedAt }: MergeRow): Date =>
 
 /**
  * Reads the merges into a person that can be undone; the newest comes first and has to be undone
- * first. If the actor may not see the restored record, this merge and older merges are hidden.
+ * first. If the actor may not read a merged record, its merge and all older merges are hidden.
  */
 export function listMerges(plan: PlanScope, id: string): Read<Merge[]> {
   const read = joinReads({ own: findMergeable(plan, id), merges: findMerges(plan.db, id) });
@@ -65,8 +65,9 @@ export function listMerges(plan: PlanScope, id: string): Read<Merge[]> {
 }
 
 /**
- * Undoes a merge (docs/decisions/0007-merging.md): the other record is restored, and this one gets
- * the values from before the merge, except where they were edited later. Returns this person.
+ * Undoes a merge (docs/decisions/0007-merging.md): the other record is restored, and this record
+ * gets the values from before the merge, except for fields that were edited later. Returns this
+ * person.
  */
 export async function unmergePersons(
   scope: Scope,
@@ -146,7 +147,7 @@ async function unmerge(
   return commitThenRead(scope, statements, findChanged(id, now.person.status));
 }
 
-/** Reads the merge with its snapshot, if it is this person's newest and can still be undone. */
+/** Reads a merge with its snapshot, if the merge is the person's newest and can be undone. */
 const findUndoable = (
   { db }: PlanScope,
   id: string,
