@@ -112,9 +112,9 @@ const CONDITIONS: ReadonlyMap<SQLiteTable, SQL> = new Map<SQLiteTable, SQL>([
 ]);
 
 /**
- * Returns statements that bring a removed account back, in a new version; its sessions stay ended.
- * `NOT_FOUND` if another request has brought it back, `USER_ALREADY_EXISTS` if its address has an
- * account again.
+ * Returns statements that bring a removed account back, in a new version; the sessions stay ended.
+ * `NOT_FOUND` if another request has brought the account back, `USER_ALREADY_EXISTS` if the address
+ * has an account again.
  */
 export function restoreAccount(
   db: Database,

@@ -63,9 +63,9 @@ export const findUndoableRemoval = (
   });
 
 /**
- * Brings a removed account back as it was, in a new version; requires a confirmed session. Its
- * sessions and mailed links stay ended. 409 `USER_ALREADY_EXISTS` if its address has an account
- * again.
+ * Brings a removed account back as it was, in a new version; requires a confirmed session. The
+ * account's sessions and mailed links stay ended. 409 `USER_ALREADY_EXISTS` if the address has an
+ * account again.
  */
 export async function undoRemoval(scope: Scope, { id, name, email, role }: RemovedAccount) {
   const removal = {

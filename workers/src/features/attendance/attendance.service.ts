@@ -43,8 +43,8 @@ export const findRollCall = (listId: string): Read<EditedList> =>
   findChangeable(listId, "lists.edit");
 
 /**
- * Reads the copy of a list for a phone at the door, without the key of walk-ins. Each person counts
- * as read.
+ * Reads the copy of a list for a phone at the door, without the key of walk-ins. The persons after
+ * the first page count as read.
  */
 export const findDoor = (listId: string): Read<Omit<Door, "walkInKey">> =>
   mapRead(
@@ -74,7 +74,7 @@ export const findDoor = (listId: string): Read<Omit<Door, "walkInKey">> =>
     },
   );
 
-/** Reads the ticks that changed after a number, for phones that poll. */
+/** Reads the ticks that changed after the value `since` of the counter, for phones that poll. */
 export const findChanges = (listId: string, since: number): Read<AttendanceChanges> =>
   mapRead(
     joinReads({

@@ -35,13 +35,13 @@ import { newWalkIn } from "../persons/create.service.ts";
 import { findRollCall } from "./attendance.service.ts";
 import { privateKeyWith } from "./walk-in-keys.ts";
 
-/** A list, and the ids of the sent walk-ins that it already has. */
+/** A list, and the ids of the sent walk-ins that the list already has. */
 export interface FoundForWalkIns {
   list: EditedList;
   stored: ReadonlySet<string>;
 }
 
-/** Reads a list that the actor may edit, and which of these walk-ins it has already. */
+/** Reads a list that the actor may edit, and which of these walk-ins the list already has. */
 export const findForWalkIns = (
   listId: string,
   walkIns: readonly SentWalkIn[],
@@ -73,7 +73,7 @@ async function open(
   return parsed.success ? { id, walkIn: parsed.data } : { id, reason: "invalid" };
 }
 
-/** Returns the value of a JSON text; undefined for another text. */
+/** Returns the value of a JSON text; undefined for a text that is not JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -90,8 +90,8 @@ export async function signIn(
 }
 
 /**
- * Returns the statement that replaces a hash with older parameters or an earlier secret by a new
- * one.
+ * Returns the statement that replaces a hash with older parameters or an earlier secret; none for a
+ * current hash.
  */
 async function renewedHash(
   { db, env, calendar }: Scope,

@@ -39,7 +39,7 @@ const fingerprint = sql<string>`(
     where ${recoveryCodes.userId} = ${users.id}), '')
 )`;
 
-/** The columns that a request verifies; its batch expects them to be unchanged. */
+/** The columns that a request verifies; the request's batch expects unchanged values. */
 export const credentialColumns = {
   user: users,
   hash: passwords.hash,

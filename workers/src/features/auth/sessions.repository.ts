@@ -108,8 +108,8 @@ const selectActor = prepareSelect<SessionKey>(() =>
 
 /**
  * Returns the read with the session as a condition in its SQL: without an open, full and verified
- * session it reads no row, so a forged cookie costs two look-ups. {@link ACTOR_ID} is the session's
- * account.
+ * session the read finds no row, so a forged cookie costs two look-ups. {@link ACTOR_ID} is the
+ * session's account.
  */
 export function behindSession<T>({ selects, compute }: Read<T>, key: SessionKey): Read<T> {
   const actor = selectActor.with(key);
@@ -140,7 +140,7 @@ function numberedFrom(first: number, text: string): string {
   return text.replaceAll("?", () => `?${next++}`);
 }
 
-/** Updates the last use of a session; of two concurrent requests one writes. */
+/** Updates the last use of a session; only one of two concurrent requests writes. */
 export async function touchSession(
   db: Database,
   id: string,

@@ -55,7 +55,7 @@ export async function sessionKey(
   return { tokenHash: await sha256(token), ...deadlines(now) };
 }
 
-/** Reads a session; null if there is none or it has ended. */
+/** Reads a session; null for a missing or ended session. */
 export const findSession = (key: repository.SessionKey): Read<FoundSession | null> =>
   mapRead(repository.findSession(key), (row) => {
     if (!row) return null;
@@ -69,8 +69,8 @@ export const findSession = (key: repository.SessionKey): Read<FoundSession | nul
   });
 
 /**
- * Returns the read with the session as a condition: it finds no row unless the session is open and
- * verified.
+ * Returns the read with the session as a condition: the read finds no row unless the session is
+ * open and verified.
  */
 export const behindSession = <T>(read: Read<T>, key: repository.SessionKey): Read<T> =>
   repository.behindSession(read, key);
@@ -125,10 +125,10 @@ export async function openSession(
 }
 
 /**
- * Replaces every session of an account by a new one, after a change of its credentials. The
- * statements belong to the batch of that change. They stop it with `UNAUTHENTICATED` if the
- * request's own session, `sessionId`, has ended, because an ended session must not open another
- * one.
+ * Replaces every session of an account by a new session, after a change of the account's
+ * credentials. The statements belong to the batch of that change. They stop the batch with
+ * `UNAUTHENTICATED` if the request's own session, `sessionId`, has ended, because an ended session
+ * must not open a new session.
  */
 export async function renewSession(
   db: Database,

@@ -14,7 +14,7 @@ export interface Limits {
   idleSince: string;
   /** Merges before this instant cannot be undone. */
   mergedBefore: string;
-  /** Idempotency keys before this instant are no longer repeated by clients. */
+  /** Clients no longer repeat idempotency keys from before this instant. */
   keyBefore: string;
   /** Entries of the access log and the security log before this instant are deleted. */
   loggedBefore: string;

@@ -39,7 +39,7 @@ export function newRecoveryCodes(
 
 /**
  * Stores a change of the actor's second factors in one batch. The credentials change, so every
- * other session ends, this one is replaced, and the owner gets a mail.
+ * other session ends, the current session is replaced, and the owner gets a mail.
  */
 export async function changeFactors(
   scope: Scope,
@@ -91,7 +91,9 @@ export async function completeSecondStep(
   return { ...signedIn, backupCodes };
 }
 
-/** Returns new recovery codes for an account; null if the current secret hashed all unused ones. */
+/**
+ * Returns new recovery codes; null if the current secret hashed all unused codes of the account.
+ */
 async function replaceOutdatedCodes(scope: Scope, user: ProvedAccount["user"]) {
   const { current } = secretsOf(scope);
   const hashPrefix = hashPrefixOf(current);
@@ -117,7 +119,7 @@ async function replaceOutdatedCodes(scope: Scope, user: ProvedAccount["user"]) {
   };
 }
 
-/** Returns the answer of a second step; recovery codes are in it only when they are new. */
+/** Returns the answer of a second step, with recovery codes only if they are new. */
 export const presentSecondStep = ({ user, backupCodes }: SignedInWithCodes) => ({
   user,
   ...(backupCodes === null ? {} : { backupCodes }),

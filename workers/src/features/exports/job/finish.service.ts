@@ -33,8 +33,8 @@ interface SaveInput {
 }
 
 /**
- * Completes the file in R2, then stores it in the job's row, with the history entry. If the row has
- * changed meanwhile, the batch fails and the next attempt reads the reason.
+ * Completes the file in R2, then stores the file's key in the job's row, and the history entry. If
+ * the row has changed meanwhile, the batch fails and the next attempt reads the reason.
  */
 export async function save(
   scope: Scope,
@@ -68,7 +68,7 @@ const isStored = (foundJob: FoundJob | null, { key }: UploadState): foundJob is 
   foundJob?.job.fileKey === key;
 
 /**
- * Returns the state of a job with a file, without the data it was written from, such as a PDF's
+ * Returns the state of a job with a file, without the data for writing the file, such as a PDF's
  * last page.
  */
 const finishedState = (

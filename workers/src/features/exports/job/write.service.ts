@@ -25,7 +25,7 @@ const tableOf = ({ env }: Scope, { options, name, facts, day, hasAttendance }: P
 /** The result of adding a page of persons to a file. */
 interface PageResult {
   persons: number;
-  /** The ids of its persons, and of their spouses if the file contains spouses. */
+  /** The ids of the page's persons, and of their spouses if the file contains spouses. */
   ids: readonly string[];
   /** The ids of persons with characters that are missing in all fonts. */
   boxed: readonly string[];

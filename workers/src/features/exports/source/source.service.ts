@@ -72,7 +72,8 @@ export const canHold = (format: ExportFormat, persons: number): boolean =>
 
 /**
  * Reads the persons of one page, in order, without deleted persons and persons who left the source.
- * `writtenSeqs` contains the row numbers of earlier persons; the read adds the page's row numbers.
+ * `writtenSeqs` contains the row numbers of earlier persons; the returned function adds the page's
+ * row numbers.
  */
 export const findPage = (
   options: ExportOptions,
@@ -112,8 +113,8 @@ export const findPage = (
   );
 
 /**
- * Returns a person of an export. Without the right to read the person, it has neither the ID number
- * nor the family.
+ * Returns a person of an export. Without the right to read the person, the result has only the last
+ * digits of the ID number, and no family.
  */
 function toExportedPerson(
   { person, householdId, children }: FrozenPerson,

@@ -16,7 +16,7 @@ import {
 
 /** The children of the record that stayed, when it moves back. */
 interface OwnChildren {
-  /** The adult at home, if the children of both fit into one household. */
+  /** The adult at home, if the children of both adults fit into one household. */
   left: PersonRecord | null;
   /** Children who move back, with their new positions. */
   moved: ChildFields[];
@@ -56,7 +56,7 @@ function ownChildrenOf({ now, snapshot, left: home, usedIds }: Situation): OwnCh
   };
 }
 
-/** Returns the children of the other record: existing ones, and copies of missing ones. */
+/** Returns the children of the other record: existing children, and copies of missing children. */
 function otherChildrenOf({ now, snapshot: { other }, usedIds }: Situation) {
   const otherIds = new Set(other.children.map(({ id }) => id));
   const remainingChildren = now.children.filter(({ id }) => otherIds.has(id));
@@ -72,8 +72,8 @@ function otherChildrenOf({ now, snapshot: { other }, usedIds }: Situation) {
 
 /**
  * Returns plan B: the merge moved the record that stayed to the other record's spouse, and the
- * record still lives there. It moves back with its own children and the children added since, and
- * the other record becomes the spouse again.
+ * record still lives there. The record that stayed moves back with its own children and the
+ * children added since, and the other record becomes the spouse again.
  */
 export function planMoveBack(situation: Situation): FamilyPlan {
   const { scope, now, snapshot, usedIds } = situation;
@@ -126,7 +126,7 @@ export function planMoveBack(situation: Situation): FamilyPlan {
   };
 }
 
-/** Returns statements that move the children of the record that stayed back home. */
+/** Returns statements that move children back to the old household of the record that stayed. */
 function moveChildrenHome(
   { scope: { db } }: Situation,
   { householdId }: Place,

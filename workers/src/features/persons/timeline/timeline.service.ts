@@ -55,8 +55,8 @@ export function getHistory(
 }
 
 /**
- * Reads names of the persons in a history that the actor may read. Includes records merged into
- * this one, with their former names.
+ * Reads names of the persons in a history that the actor may read. Includes records merged into the
+ * person, with their former names.
  */
 const namesOf = (
   scope: Scope,
@@ -92,8 +92,9 @@ function restorableEntries(
 }
 
 /**
- * Restores a person's fields and children to their state after an entry of its own history. It is
- * an edit: rights, versions and duplicates are checked, and the spouse gets the children too.
+ * Restores a person's fields and children to their state after an entry of its own history. A
+ * restore is an edit: rights, versions and duplicates are checked, and the spouse gets the children
+ * too.
  */
 export async function restorePerson(
   scope: Scope,
@@ -107,7 +108,7 @@ export async function restorePerson(
   );
 }
 
-/** The data that a restore is based on: the record, and its entries since then, newest first. */
+/** The basis of a restore: the record, and its entries since the restored entry, newest first. */
 export interface RestoreBasis {
   record: PersonRecord;
   entries: StoredEntry[];
