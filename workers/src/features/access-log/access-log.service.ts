@@ -66,8 +66,8 @@ export function loggedFor<T>(scope: Scope, personIds: readonly string[], read: R
 }
 
 /**
- * Logs persons that a response shows as possible duplicates, before it is sent. They are known only
- * after the read, so the entries cost one more round trip.
+ * Logs persons that a response shows as possible duplicates, before it is sent. The duplicates are
+ * known only after the read, so the entries cost one more round trip.
  */
 export const logShown = (scope: Scope, shownRows: readonly { id: string }[]): Promise<void> =>
   runRead(

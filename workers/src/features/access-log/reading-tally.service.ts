@@ -131,7 +131,7 @@ export class ReadingTally extends DurableObject<Env> implements ReadingTallyCall
     return sql.exec(`select 1 from tallies where ${IS_DUE} limit 1`).toArray().length === 0;
   }
 
-  /** Sets the alarm unless an earlier one is set. */
+  /** Sets the alarm unless an earlier alarm is set. */
   async #wakeBy(time: number): Promise<void> {
     const alarmAt = await this.ctx.storage.getAlarm();
     if (alarmAt === null || alarmAt > time) await this.ctx.storage.setAlarm(time);

@@ -30,8 +30,8 @@ const presentGrant = ({ role, permissions, language, email }: repository.Grant) 
 });
 
 /**
- * Lists the registration tokens, newest first, decrypted so that administrators can copy them. The
- * token of an invited administrator is only mailed.
+ * Lists the registration tokens, newest first, decrypted so that administrators can copy a token.
+ * The token of an invited administrator is only mailed.
  */
 export const listTokens = ({ db }: PlanScope): Read<Promise<RegistrationToken[]>> =>
   mapRead(repository.listTokens(db), (rows, scope) =>

@@ -29,8 +29,8 @@ const undoableSince = (calendar: Calendar): string =>
   new Date(calendar.now().getTime() - REMOVAL_UNDO_HOURS * HOUR).toISOString();
 
 /**
- * Removes a user's account; requires a confirmed session. The administrator can undo it for an
- * hour; the removal of one's own account is final, because its session ends.
+ * Removes a user's account; requires a confirmed session. The administrator can undo the removal
+ * for an hour; the removal of the actor's own account is final, because the session ends.
  */
 export function removeUser(scope: Scope, found: UserRow): Promise<void> {
   const actor = signedInActor(scope);

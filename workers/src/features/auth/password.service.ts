@@ -129,8 +129,8 @@ export async function resetPassword(
 }
 
 /**
- * Changes the actor's password; requires the current one. Ends every other session and renews this
- * one.
+ * Changes the actor's password; requires the current one. Ends every other session and renews the
+ * current session.
  */
 export async function changePassword(
   scope: Scope,

@@ -132,8 +132,7 @@ export function behindSession<T>({ selects, compute }: Read<T>, key: SessionKey)
 }
 
 /**
- * Returns SQL whose numbered parameters start at `first`, for a statement with parameters before
- * them.
+ * Returns SQL whose numbered parameters start at `first`, for a statement with earlier parameters.
  */
 function numberedFrom(first: number, text: string): string {
   let next = first;

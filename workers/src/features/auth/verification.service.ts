@@ -175,7 +175,7 @@ export async function verifyByLink(
   }
 }
 
-/** Verifies an address with the code of a mail: the session's address, or the given one. */
+/** Verifies an address with the code of a mail: the session's address, or the given address. */
 export async function verifyByCode(
   scope: Scope,
   { email: typedEmail, otp }: VerifyCode,

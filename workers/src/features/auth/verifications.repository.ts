@@ -62,7 +62,7 @@ export function spendSecret(db: Database, id: string, now: string, code: ErrorCo
 
 /**
  * Uses one of the attempts at an account's code, in one statement, so that concurrent guesses get
- * no further attempts. Null if there is no code, it has expired, or no attempt is left.
+ * no further attempts. Null if there is no code, the code has expired, or no attempt is left.
  */
 export async function takeAttempt(
   db: Database,

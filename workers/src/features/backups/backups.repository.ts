@@ -63,7 +63,7 @@ export const findLastGood = (): Read<string | null> =>
     ([row]) => row?.moment ?? null,
   );
 
-/** The recovery key's public half, and when it and the last drill were stored. */
+/** The recovery key's public half, and when the key and the last drill were stored. */
 export interface BackupSettings {
   recipient: string | null;
   keyCreatedAt: string | null;
@@ -95,7 +95,7 @@ export const findRequest = (): Read<string | null> =>
     ([row]) => row?.at ?? null,
   );
 
-/** Deletes a request; a later one stays. */
+/** Deletes a request; a later request stays. */
 export const deleteRequest = (db: Database, now: string): Statement =>
   db.delete(settings).where(and(eq(settings.key, BACKUP_REQUEST), eq(settings.updatedAt, now)));
 

@@ -29,7 +29,8 @@ export async function nightlyBackup(env: Env, calendar: Calendar): Promise<void>
 
 /**
  * Deletes files without a row: files of deleted backups, and files of jobs that ended before
- * storing them. A file younger than the longest job stays, because its row names it later.
+ * storing them. A file younger than the longest job stays, because the job stores the file's name
+ * in its row later.
  */
 async function sweep(scope: Scope): Promise<void> {
   const { env, calendar } = scope;

@@ -12,7 +12,7 @@ const PURPOSE = "list-adds";
 
 /**
  * Runs a change that adds persons by id. Persons on the list `listId` have been seen already: the
- * changed list, or the list that a new one copies. Actors without the right to read persons have a
+ * changed list, or the list that a new list copies. Actors without the right to read persons have a
  * budget (429 `TOO_MANY_ADDED`): a list shows phones, so lists could otherwise be used to read the
  * whole register. A failed change uses no budget.
  */

@@ -38,8 +38,8 @@ export const findAssignedUsers = (db: Database, listId: string) =>
   );
 
 /**
- * Reads the link of a user to a list, with the data that decides who may change it; null without
- * one.
+ * Reads the link of a user to a list, with the data that decides who may change the link; null
+ * without a link.
  */
 export const findUserLink = (db: Database, id: string) =>
   readRow(

@@ -39,7 +39,9 @@ import type { ListRow } from "./event-lists.repository.ts";
 import * as repository from "./event-lists.repository.ts";
 import { findVisible, refuseUnlessAllowed } from "./rights.service.ts";
 
-/** Reads the lists of a category, upcoming ones first. 403 for a category hidden from the actor. */
+/**
+ * Reads the lists of a category, upcoming lists first. 403 for a category hidden from the actor.
+ */
 export const listCategory = (
   { calendar }: PlanScope,
   category: EventCategory,
@@ -49,7 +51,7 @@ export const listCategory = (
     return [...lists];
   });
 
-/** Reads the lists of the categories that the actor may see, upcoming ones first. */
+/** Reads the lists of the categories that the actor may see, upcoming lists first. */
 export const listAll = ({ calendar }: PlanScope): Read<ListedEvent[]> =>
   mapRead(repository.findAllLists(today(calendar), ALL_LISTS_PAST_MAX), (lists, { actor }) =>
     lists.filter((list) => can(actor, "lists.read", list)),

@@ -106,7 +106,7 @@ export const findBoxed = (now: string): Read<readonly BoxedPerson[]> =>
 
 /**
  * Reads the number of jobs that a user has started since an instant, and the start of the oldest
- * one.
+ * job.
  */
 export const findStarted = (
   db: Database,

@@ -15,7 +15,7 @@ const ROUNDS = 20;
 /**
  * Deletes files without a job: expired files, files of deleted accounts, and files of jobs that
  * ended before storing them. Returns their number. A file younger than the longest job stays,
- * because its row is written later.
+ * because the job writes its row later.
  */
 export async function sweepFiles(env: Env, calendar: Calendar): Promise<number> {
   const now = calendar.now();

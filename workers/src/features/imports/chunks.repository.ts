@@ -27,7 +27,7 @@ export interface StoredRow {
   undo: unknown;
 }
 
-/** Returns the number of the next chunk: the first one to write, or the last one to undo. */
+/** Returns the number of the next chunk: the first chunk to write, or the last chunk to undo. */
 const nextChunk = (importId: string, state: "received" | "written"): SQL =>
   sql`select ${state === "received" ? sql`min(number)` : sql`max(number)`} from import_chunks
     where import_id = ${importId} and state = ${state}`;

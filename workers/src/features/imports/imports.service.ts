@@ -119,7 +119,7 @@ export async function decide(
   );
 }
 
-/** Deletes an import that is not confirmed yet; 409 for a confirmed one. */
+/** Deletes an import that is not confirmed yet; 409 for a confirmed import. */
 export async function discardImport(scope: Scope, { import: { id } }: FoundImport): Promise<void> {
   await withStatusErrors(() =>
     runBatch(scope.db, [

@@ -153,8 +153,8 @@ const hasOnlyAppliedLists = (applications: SQL, personId: SQL | string): SQL =>
     and not ${isInSnapshot(applications)})`;
 
 /**
- * Reads whether a snapshot contains every list of a person, for planning; the batch checks it
- * again.
+ * Reads whether a snapshot contains every list of a person, for planning; the batch checks the
+ * lists again.
  */
 export const findHasOnlyAppliedLists = (applications: SQL, personId: SQL): Read<boolean> =>
   mapRead(

@@ -38,7 +38,7 @@ export const fillNewList = (
   repository.expectParticipants(scope.db, listId, count, code),
 ];
 
-/** Returns the statement that adds the active participants of another list to a new one. */
+/** Returns the statement that adds the active participants of another list to a new list. */
 export const copyParticipants = (scope: Scope, listId: string, from: string): Statement =>
   repository.insertParticipants(
     scope.db,
@@ -102,8 +102,8 @@ export const leaveAllLists = (scope: Scope, personIds: readonly string[]): State
   changeLinks(scope, { kind: "removed", links: repository.allLinks(personIds) });
 
 /**
- * Returns statements that add persons again to the upcoming lists from which archiving removed them
- * at `since`. Skips lists that are over or full now.
+ * Returns statements that add persons again to the upcoming lists from which archiving removed the
+ * persons at `since`. Skips lists that are over or full now.
  */
 export function returnToUpcomingLists(
   scope: Scope,
@@ -208,8 +208,8 @@ export const applyByStaff = (
   });
 
 /**
- * Returns the statement that increases the version of a list, so that phones at the door read it
- * again.
+ * Returns the statement that increases the version of a list, so that phones at the door read the
+ * list again.
  */
 export const touchList = (scope: Scope, listId: string): Statement =>
   repository.increaseVersions(scope.db, { links: repository.oneList(listId) }, nowOf(scope));
@@ -253,8 +253,8 @@ export function moveLists(scope: Scope, { from, to, applications }: MergedLists)
 
 /**
  * Returns statements that move the links in a merge's snapshot back to their person. Their comments
- * also move in the history, so that a deletion of the person removes them. They stop the batch with
- * `LIST_FULL` if a list has no space.
+ * also move in the history, so that a deletion of the person removes the comments. The statements
+ * stop the batch with `LIST_FULL` if a list has no space.
  */
 export const returnLinks = (
   scope: Scope,

@@ -31,7 +31,7 @@ export async function findTotp(db: Database, userId: string): Promise<TotpRow | 
   return row ?? null;
 }
 
-/** Returns the statements that store an unconfirmed key, in place of an earlier one. */
+/** Returns the statements that store an unconfirmed key, in place of an earlier key. */
 export function startTotp(
   db: Database,
   row: Pick<TotpRow, "userId" | "secretSealed" | "createdAt">,

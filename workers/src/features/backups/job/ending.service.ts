@@ -24,7 +24,7 @@ export async function whileRunning<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Stores the proven file in the backup's row. A repeated step finds it there. */
+/** Stores the proven file in the backup's row. A repeated step finds the file in the row. */
 export async function save(scope: Scope, job: JobState): Promise<void> {
   const { db, calendar } = scope;
   const { jobId: backupId, files, upload, plan } = job;

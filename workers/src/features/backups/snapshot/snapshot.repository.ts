@@ -176,7 +176,7 @@ export async function beginSnapshot(
 interface Position {
   /** The tables that the file contains completely. */
   before: readonly string[];
-  /** The next table; null after the last one. */
+  /** The next table; null after the last table. */
   table: string | null;
   /** The last row number of the next table that the file contains. */
   done: number;

@@ -23,7 +23,7 @@ const comparedAdults = (records: readonly PersonRecord[]) =>
 
 type ComparedCriteria = ReturnType<typeof comparedAdults>[number]["criteria"];
 
-/** Whether a person with these fields would stop the save of another one. */
+/** Whether a person with these fields would stop the save of another person. */
 function isAlike(
   { name = null, idNumber, phone }: ComparedCriteria,
   otherCriteria: ComparedCriteria,

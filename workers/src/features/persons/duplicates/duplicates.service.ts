@@ -120,7 +120,7 @@ interface Save {
   confirmed: boolean;
   /** Whether the check inside the batch has already stopped this save. */
   isRetry: boolean;
-  /** The result of `findConfirmed()`, if a route has read it with the session. */
+  /** The result of `findConfirmed()`, if a route has read the result with the session. */
   found?: StoppingRows | null | undefined;
 }
 
@@ -202,7 +202,7 @@ export const findConfirmed = (
       ),
   );
 
-/** Throws for duplicates that stop a save (409); returns them if confirmed. */
+/** Throws for duplicates that stop a save (409); returns confirmed duplicates. */
 async function refuseBlockingDuplicates(
   scope: Scope,
   candidates: readonly Candidate[],

@@ -87,14 +87,14 @@ function wantedOf({ idNumber, phone, name }: SavedAdult) {
   };
 }
 
-/** Whether an SQL value is equal to a wanted one, or either is unknown. */
+/** Whether two SQL values are equal, or one of the values is unknown. */
 const mayEqual = (a: SQL, b: SQL): SQL => sql`ifnull(${a} = ${b}, 1)`;
 
-/** Whether a person is born in the same year and lives in the same city as the wanted one. */
+/** Whether a person is born in the same year and lives in the same city as the candidate. */
 const IS_NEIGHBOUR = sql`ifnull(place_key = wanted.place_key
   and birth_date between wanted.born_from and wanted.born_to, 0)`;
 
-/** Whether a person with the same name can be the wanted one, by gender and birth date. */
+/** Whether a person with the same name can be the candidate, by gender and birth date. */
 const MAY_BE_SAME = sql`${mayEqual(sql`gender`, sql`wanted.gender`)}
   and (${mayEqual(sql`birth_date`, sql`wanted.birth_date`)} or ${IS_NEIGHBOUR})`;
 
@@ -114,9 +114,9 @@ type Values = Record<"candidates" | "exceptIds" | "clearedIds" | "settled" | "re
 
 /**
  * Returns a common table expression `found`: a row per rule by which a person may stop a save, with
- * the candidate's number. Persons who share a number or the same name stop it; a similar name with
- * a second reason is tested by texts alone, and `stopsSaveOf()` decides. Cross joins fix the order,
- * so that each part looks persons up in its own index.
+ * the candidate's number. Persons who share a number or the same name stop the save; a similar name
+ * with a second reason is tested by texts alone, and `stopsSaveOf()` decides. Cross joins fix the
+ * order, so that each part looks persons up in its own index.
  */
 const foundTables = ({ candidates, exceptIds, clearedIds, settled, readable }: Values): SQL => sql`
   wanted as materialized (select key as candidate, value ->> 'idNumber' as id_number,

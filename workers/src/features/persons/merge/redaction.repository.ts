@@ -14,7 +14,7 @@ interface Row extends Omit<UndoneMerge, "before" | "after" | "ended"> {
   otherStatus: string | null;
 }
 
-/** An undone merge, with the status of the restored record; null if it was deleted since. */
+/** An undone merge, with the status of the restored record; null if the record was deleted. */
 export type FoundMerge = UndoneMerge & { otherStatus: string | null };
 
 const fieldsOf = (json: string | null): Fields | null =>
@@ -76,8 +76,8 @@ export const findUndoneOf = (
 
 /**
  * Returns a query: ids of records whose histories may contain a child. `parents` has the parent's
- * id and the child's first name and birth date. Merges and marriages, including past ones, lead to
- * further records; a record that still has the child is excluded.
+ * id and the child's first name and birth date. Merges and marriages, including past merges and
+ * marriages, lead to further records; a record that still has the child is excluded.
  */
 export const relativesOf = (parents: SQL): SQL => sql`(
   with recursive relative(id, first_name, birth_date) as (

@@ -167,7 +167,7 @@ async function redactUndoneMerges(scope: Scope, ids: readonly string[]): Promise
   return changedEntries.length > 0 ? [updateEntries(scope.db, changedEntries)] : [];
 }
 
-/** Reads the undone merges of persons into records, and of these records into further ones. */
+/** Reads the undone merges of persons into records, and of these records into further records. */
 async function undoneMergesOf(scope: Scope, ids: readonly string[]): Promise<UndoneMerge[]> {
   const merges: UndoneMerge[] = await runRead(scope, findUndoneOf(ids, "other_id"));
   for (let next = merges; next.length > 0;) {

@@ -216,8 +216,8 @@ function returnLists(
 }
 
 /**
- * Returns history statements for both records: the changes of one, and the restored state of the
- * other.
+ * Returns history statements for both records: the changes of this record, and the restored state
+ * of the other record.
  */
 function recordUndo(
   scope: Scope,

@@ -4,8 +4,8 @@ import type { Read } from "../../../db/read.ts";
 import { mapRead, readSql } from "../../../db/read.ts";
 
 /**
- * Returns a query of the active persons that a phone identifies: the only person with it, or a
- * couple that shares it. Several unrelated persons give no row.
+ * Returns a query of the active persons that a phone identifies: the only person with the phone, or
+ * a couple that shares the phone. Several unrelated persons give no row.
  */
 export const meantByPhone = (phone: string): SQL => sql`
   with reached as (select id, household_id from persons

@@ -4,7 +4,7 @@ import { children } from "../../../db/schema/persons.ts";
 import type { ChildFields } from "./record.repository.ts";
 
 /**
- * Returns statements that replace the stored children of a household by the given ones; ids are
+ * Returns statements that replace the stored children of a household by the given children; ids are
  * kept.
  */
 export function replaceChildren(
@@ -56,7 +56,9 @@ const isSameChild = (child: ChildFields, otherChild: ChildFields): boolean =>
   child.birthDate === otherChild.birthDate &&
   child.position === otherChild.position;
 
-/** Copies another household's children into a household, after the existing ones, with new ids. */
+/**
+ * Copies another household's children into a household, after the existing children, with new ids.
+ */
 export function copyChildren(db: Database, from: string, to: string): Statement {
   return db.run(sql`insert into children (id, household_id, position, first_name, gender, birth_date)
     select lower(hex(randomblob(16))), ${to}, position + (select children_count from households where id = ${to}),
@@ -64,7 +66,9 @@ export function copyChildren(db: Database, from: string, to: string): Statement 
     from children where household_id = ${from} order by position`);
 }
 
-/** Moves a household's children into another household, after the existing ones; ids are kept. */
+/**
+ * Moves a household's children into another household, after the existing children; ids are kept.
+ */
 export function moveChildren(db: Database, from: string, to: string): Statement {
   return db.run(sql`update children set
       household_id = ${to},

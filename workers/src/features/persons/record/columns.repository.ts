@@ -29,8 +29,8 @@ const members = (adult: Adult, fields: readonly AdultField[]): Record<string, SQ
 
 const formerSpouse = alias(persons, "former");
 /**
- * The archived spouse of a married active person; {@link withoutHiddenSpouse} removes it for some
- * readers.
+ * The archived spouse of a married active person; {@link withoutHiddenSpouse} removes the spouse
+ * for some readers.
  */
 const archivedSpouse = sql`iif(${persons.status} = 'active' and ${persons.married} and ${spouse.id} is null,
   (select ${jsonObject({

@@ -59,8 +59,8 @@ export function moveOut(scope: Scope, adult: Adult): Statement[] {
 
 /**
  * Returns statements that move a person into another person's household, with the person's children
- * in `family`, which contains the children of both. An archived spouse of either has already moved
- * out.
+ * in `family`, which contains the children of both persons. An archived spouse of either person has
+ * already moved out.
  */
 export function moveIn(
   scope: Scope,
@@ -83,7 +83,9 @@ export function moveIn(
   ];
 }
 
-/** Returns the children of a form, with ids for new ones. Refuses the ids of other children. */
+/**
+ * Returns the children of a form, with ids for new children. Refuses ids that are not in `ownIds`.
+ */
 export function childrenOf(
   submitted: NonNullable<PersonCreate["childrenData"]>,
   ownIds: ReadonlySet<string>,

@@ -19,8 +19,8 @@ export const mayRead = ({ actor }: Scope, status: PersonStatus): boolean =>
   can(actor, "persons.read", { status });
 
 /**
- * Whether the actor may read a record that was merged into another one, by the status that it had,
- * because a merge must not reveal it. An unknown status is hidden.
+ * Whether the actor may read a record that was merged into another record, by the status before the
+ * merge, because a merge must not reveal a hidden record. An unknown status is hidden.
  */
 export const mayReadMerged = (scope: Scope, status: string | null): boolean =>
   PERSON_STATUSES.some((option) => option === status && mayRead(scope, option));

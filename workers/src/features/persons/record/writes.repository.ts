@@ -87,7 +87,7 @@ function changedColumns(storedColumns: Columns, fields: PersonFields): Partial<C
   );
 }
 
-/** The update of some columns of a person; it increases the version. */
+/** The update of some columns of a person; the update increases the version. */
 const personUpdate = preparedStatements((db, names) =>
   db
     .update(persons)

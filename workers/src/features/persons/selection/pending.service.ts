@@ -7,7 +7,7 @@ import type { PendingFilter } from "./pending.repository.ts";
 import { matchingPending, withIdsOf } from "./pending.repository.ts";
 import { expectCount, findCount, findFirst } from "./selection.repository.ts";
 
-/** Reads how many applications match, and the ids of the first ones. */
+/** Reads how many applications match, and the ids of the first applications. */
 export function findPending(
   { db, calendar }: PlanScope,
   filter: PendingFilter,

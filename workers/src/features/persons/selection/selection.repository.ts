@@ -155,8 +155,8 @@ export const partnerEntries = (condition: SQL, { from, to }: StatusChange): SQL 
 
 /**
  * Returns statements that change the status of all persons of a condition. Partners outside the
- * selection get a new version; a couple inside it stays a couple. The condition must select the
- * same persons in every statement, so the statuses change last.
+ * selection get a new version; a couple inside the selection stays a couple. The condition must
+ * select the same persons in every statement, so the statuses change last.
  */
 export function changeAll(
   db: Database,

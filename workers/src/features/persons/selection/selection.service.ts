@@ -273,7 +273,7 @@ function undoStatements(scope: Scope, ids: readonly string[], since: string): St
   ];
 }
 
-/** The current selection: the number of its persons, and the first ones. */
+/** The current selection: the number of its persons, and the first ids. */
 interface SelectedPersons {
   present: number;
   ids: string[];

@@ -44,7 +44,7 @@ const listValues = (values: readonly string[]): SQL =>
 
 /**
  * The statuses whose pairs the actor of the session may see, as a common table expression: active
- * records, and archived ones for readers of the archive. Applications have their own review.
+ * records, and archived records for readers of the archive. Applications have their own review.
  */
 const VISIBLE = sql`visible(status) as materialized (
   select 'active' union all select 'archived' where exists (

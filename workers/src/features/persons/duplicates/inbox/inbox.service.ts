@@ -52,7 +52,7 @@ interface DecidedPair {
   isDifferent: boolean;
 }
 
-/** Reads the records of a decision. 404 if one is missing or hidden from the actor. */
+/** Reads the records of a decision. 404 if a record is missing or hidden from the actor. */
 export const findForDecision = (
   scope: PlanScope,
   { oneId, otherId }: DecidePair,
