@@ -64,8 +64,8 @@ export const differentPersons = sqliteTable(
 );
 
 /**
- * Persons for whom the next nightly look-up searches duplicates. Triggers on `persons` and
- * `children` add a person after each change of a compared field.
+ * Persons whose duplicates the next nightly look-up searches. Triggers on `persons` and `children`
+ * add a person after each change of a compared field.
  */
 export const uncheckedPersons = sqliteTable("unchecked_persons", {
   seq: integer("seq")

@@ -201,8 +201,8 @@ function isAfterKey(
   key: Bindable<PageKey>,
 ): SQL {
   const [first, later] = sortOrder === "asc" ? [">=", ">"] : ["<=", "<"];
-  // SQLite seeks a row value only by columns, but a sort can begin with an expression, so it has a
-  // separate condition.
+  // SQLite seeks a row value only by columns, but a sort can begin with an expression, so the
+  // first value has a separate condition.
   return sql`${columns[0]} ${sql.raw(first ?? "")} ${key[0]}
     and (${sql.join([...columns], sql`, `)}) ${sql.raw(later ?? "")} (${listOf(key)})`;
 }
