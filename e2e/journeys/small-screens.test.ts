@@ -245,15 +245,14 @@ it("shows on a phone that more cards follow below the visible cards", async () =
   const app = new StaffApp(page, "en");
   await app.openSession("admin@example.org");
   const lastName = "Followed";
-  const personIds = [
-    await addPerson(context, { firstName: "Uma", lastName, phone: "0587100001" }),
-    await addPerson(context, { firstName: "Vera", lastName, phone: "0587100002" }),
-    await addPerson(context, { firstName: "Wanda", lastName, phone: "0587100003" }),
-  ];
+  const personIds: string[] = [];
+  for (const [index, firstName] of ["Uma", "Vera", "Wanda", "Xenia", "Yael", "Zoe"].entries()) {
+    personIds.push(await addPerson(context, { firstName, lastName, phone: `058710000${index}` }));
+  }
   const list = { title: "Followed", date: "2099-04-04", category: "cinema", personIds };
   await app.open(`/person-lists/${(await addList(context, list)).id}`);
   const cards = page.getByRole("list", { name: app.text("participants:label") });
-  await cards.getByRole("listitem").nth(2).waitFor();
+  await cards.getByRole("listitem").nth(4).waitFor();
   const hasScrollShadow = () =>
     cards.evaluate(({ parentElement: scroller }) => {
       const frame = scroller?.parentElement;

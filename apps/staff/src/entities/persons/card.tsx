@@ -4,7 +4,7 @@ import { MessageCircle, Phone as PhoneIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { MenuAction } from "../../ui/menu/items.ts";
-import { ActionMenu } from "../../ui/menu/menu.tsx";
+import { MenuButton } from "../../ui/menu/menu.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import * as css from "./card.css.ts";
 import { FamilyMark } from "./family-mark.tsx";
@@ -48,7 +48,8 @@ export function PersonCard({ person, actions, box }: PersonCardProps) {
         <FamilyMark person={person} />
       </div>
       {actions ? (
-        <ActionMenu
+        <MenuButton
+          isIconOnly
           size="small"
           label={t("persons:action.menu", { name: fullName(person) })}
           actions={actions}
@@ -79,13 +80,21 @@ function Contact({ person }: { person: PersonRow }) {
           <MessageCircle aria-hidden="true" />
         </a>
       ) : null}
-      <a
-        href={`tel:${phone}`}
-        aria-label={t("persons:phone.call", { name, phone: formatPhone(phone) })}
-        className={css.contact}
-      >
-        <PhoneIcon aria-hidden="true" />
-      </a>
+      <CallButton phone={phone} name={name} />
     </>
+  );
+}
+
+/** A call link with the icon alone. */
+export function CallButton({ phone, name }: { phone: string; name: string }) {
+  const { t } = useTranslation();
+  return (
+    <a
+      href={`tel:${phone}`}
+      aria-label={t("persons:phone.call", { name, phone: formatPhone(phone) })}
+      className={css.contact}
+    >
+      <PhoneIcon aria-hidden="true" />
+    </a>
   );
 }

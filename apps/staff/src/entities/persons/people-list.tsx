@@ -29,7 +29,7 @@ interface PeopleListProps<V extends PeopleView>
 
 /** A list of persons with search, order and rows: the body of People, Pending and Archive (§2). */
 export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
-  const { children, filters, tools, aside, ...list } = props;
+  const { children, filters, renderTools, aside, ...list } = props;
   const { pages, view, onView, texts, openId, selection } = list;
   const { t } = useTranslation();
   const searchBox = useRef<HTMLInputElement>(null);
@@ -62,7 +62,7 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
       <PeopleToolbar
         {...list}
         filters={filters}
-        tools={tools}
+        renderTools={renderTools}
         searchBox={searchBox}
         onSearch={(search) => {
           confirmedSearch.current = search;

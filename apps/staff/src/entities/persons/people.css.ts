@@ -47,38 +47,6 @@ export const summary = style({
 
 export const count = style({ color: vars.colour.textMuted, fontVariantNumeric: "tabular-nums" });
 
-export const card = style({
-  display: "flex",
-  flexDirection: "column",
-  gap: vars.space.xxs,
-  padding: vars.space.m,
-  border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
-  borderRadius: vars.radius,
-  background: vars.colour.surface,
-});
-
-export const cardHeader = style({
-  display: "flex",
-  alignItems: "flex-start",
-  justifyContent: "space-between",
-  gap: vars.space.xs,
-});
-
-export const cardName = style({
-  flex: 1,
-  minInlineSize: 0,
-  paddingBlock: vars.space.xs,
-  fontSize: vars.type.lead,
-  fontWeight: vars.weight.strong,
-  overflowWrap: "anywhere",
-});
-
-export const cardLine = style({ overflowWrap: "anywhere" });
-export const cardMuted = style([
-  cardLine,
-  { color: vars.colour.textMuted, fontSize: vars.type.small },
-]);
-
 export const toolbar = style({
   display: "flex",
   // A remark below the search box does not move the other controls.

@@ -3,8 +3,6 @@ import { media, vars } from "../../styles/theme.css.ts";
 
 /** A phone number and its links, on one line. */
 export const phone = style({ display: "inline-flex", alignItems: "center" });
-/** On a card, the call button has its own line. */
-export const phoneButtons = style({ display: "flex", flexWrap: "wrap", gap: vars.space.xs });
 export const call = style({ flex: "1 0 100%" });
 export const message = style({ flex: "1 1 auto", paddingInline: vars.space.xs });
 export const link = style({
@@ -19,13 +17,13 @@ export const link = style({
 });
 
 /** The call button has its own line; the others share the next line equally. */
-export const contact = style([
-  phoneButtons,
-  {
-    maxInlineSize: vars.size.dialog,
-    "@media": { [media.print]: { display: "none" } },
-  },
-]);
+export const contact = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: vars.space.xs,
+  maxInlineSize: vars.size.dialog,
+  "@media": { [media.print]: { display: "none" } },
+});
 globalStyle(`${contact} > :not(${call})`, { flex: "1 1 auto", paddingInline: vars.space.xs });
 // Text only: with an icon, the last button would wrap in the panel.
 globalStyle(`${contact} > button > svg`, { display: "none" });

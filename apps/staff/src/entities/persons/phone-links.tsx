@@ -16,24 +16,20 @@ interface PhoneLinksProps {
   phone: string;
   /** The name of the person, for the accessible names of the links. */
   name: string;
-  /** Whether the links are buttons, with the call first. */
-  isOnCard?: boolean;
 }
 
 /** A phone number as a call link; a mobile number also gets SMS and WhatsApp links. */
-export function PhoneLinks({ phone, name, isOnCard = false }: PhoneLinksProps) {
+export function PhoneLinks({ phone, name }: PhoneLinksProps) {
   const { t } = useTranslation();
   const tabIndex = useContext(RowTabIndex);
-  const linkClass = isOnCard ? `${linkButton("secondary")} ${css.message}` : css.link;
   return (
-    <span className={isOnCard ? css.phoneButtons : css.phone}>
+    <span className={css.phone}>
       <a
         href={`tel:${phone}`}
         tabIndex={tabIndex}
         aria-label={t("persons:phone.call", { name, phone: formatPhone(phone) })}
-        className={isOnCard ? `${linkButton("primary")} ${css.call}` : callLink}
+        className={callLink}
       >
-        {isOnCard ? <PhoneIcon aria-hidden="true" /> : null}
         <Phone digits={phone} />
       </a>
       {isMobile(phone) ? (
@@ -41,17 +37,13 @@ export function PhoneLinks({ phone, name, isOnCard = false }: PhoneLinksProps) {
           <IconLink
             href={`sms:${phone}`}
             label={t("persons:phone.sms", { name })}
-            {...(isOnCard ? { text: t("persons:phone.smsShort") } : {})}
             icon={MessageSquareText}
-            className={linkClass}
           />
           <IconLink
             href={`https://wa.me/${toInternational(phone)}`}
             isOutside
             label={t("persons:phone.whatsApp", { name })}
-            {...(isOnCard ? { text: t("persons:phone.whatsAppShort") } : {})}
             icon={MessageCircle}
-            className={linkClass}
           />
         </>
       ) : null}
@@ -62,14 +54,11 @@ export function PhoneLinks({ phone, name, isOnCard = false }: PhoneLinksProps) {
 interface IconLinkProps {
   href: string;
   label: string;
-  /** Shown next to the icon if there is space: the two icons look alike. */
-  text?: string;
   icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
-  className: string;
   isOutside?: boolean;
 }
 
-function IconLink({ href, label, text, icon: Icon, className, isOutside = false }: IconLinkProps) {
+function IconLink({ href, label, icon: Icon, isOutside = false }: IconLinkProps) {
   const tabIndex = useContext(RowTabIndex);
   return (
     <a
@@ -77,19 +66,16 @@ function IconLink({ href, label, text, icon: Icon, className, isOutside = false 
       tabIndex={tabIndex}
       aria-label={label}
       title={label}
-      className={className}
+      className={css.link}
       {...(isOutside ? { target: "_blank", rel: "noreferrer" } : {})}
     >
       <Icon aria-hidden="true" className={iconSmall} />
-      {text}
     </a>
   );
 }
 
-type ContactButtonsProps = Pick<PhoneLinksProps, "phone" | "name">;
-
 /** The ways to contact a person: call, messages, and copying the number. */
-export function ContactButtons({ phone, name }: ContactButtonsProps) {
+export function ContactButtons({ phone, name }: PhoneLinksProps) {
   const { t } = useTranslation();
   const messageClass = `${linkButton("secondary")} ${css.message}`;
   return (

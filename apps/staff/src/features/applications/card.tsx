@@ -9,7 +9,7 @@ import { Digits } from "../../entities/persons/texts.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import type { RowAction } from "../../ui/table/row.tsx";
 import { Instant } from "../../ui/dates.tsx";
-import { ActionMenu } from "../../ui/menu/menu.tsx";
+import { MenuButton } from "../../ui/menu/menu.tsx";
 import * as css from "./applications.css.ts";
 import { DuplicateBadge, SenderMark, WithSpouse } from "./columns.tsx";
 import { UserText } from "../../ui/user-text.tsx";
@@ -36,7 +36,12 @@ export function ApplicationCard({ application, actions }: ApplicationCardProps) 
             <NameLink person={application} isInTabOrder />
           </FoundElsewhere>
         </h2>
-        <ActionMenu size="small" label={t("persons:action.menu", { name })} actions={others} />
+        <MenuButton
+          isIconOnly
+          size="small"
+          label={t("persons:action.menu", { name })}
+          actions={others}
+        />
       </div>
       {application.spouse ? (
         <p>

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { PeopleList } from "../../entities/persons/people-list.tsx";
 import { muted } from "../../styles/utilities.css.ts";
 import * as peopleCss from "../../entities/persons/people.css.ts";
+import type { RenderSortMenu } from "../../entities/persons/people-toolbar.tsx";
 import type { RenderMerge } from "../../entities/persons/slots.ts";
 import { useRowDoubleClick } from "../../entities/persons/use-row-double-click.ts";
 import { usePersonPages } from "../../entities/persons/use-pages.ts";
@@ -20,7 +21,6 @@ import { DEFAULT_SORT } from "./view.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { media } from "../../styles/theme.css.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { ActionMenu } from "../../ui/menu/menu.tsx";
 
 interface ApplicationsScreenProps {
   /** The state of the screen, from the address; `person` is the application under review. */
@@ -57,13 +57,16 @@ export function ApplicationsScreen(props: ApplicationsScreenProps) {
         label={t("applications:label")}
         isNarrowed={view.search !== undefined}
         emptyIcon={Inbox}
-        tools={
-          applications.length > 1 ? (
-            <ManyTools
-              onApprove={() => dialogs.setApprovingMany(true)}
-              onReject={() => dialogs.setRejectSelection({ search: view.search })}
-            />
-          ) : null
+        renderTools={
+          applications.length > 1
+            ? (sortMenu) => (
+                <ManyTools
+                  sortMenu={sortMenu}
+                  onApprove={() => dialogs.setApprovingMany(true)}
+                  onReject={() => dialogs.setRejectSelection({ search: view.search })}
+                />
+              )
+            : undefined
         }
         openId={dialogs.reviewedId ?? dialogs.editedId ?? dialogs.step?.application.id ?? null}
         columns={columns}
@@ -85,24 +88,29 @@ export function ApplicationsScreen(props: ApplicationsScreenProps) {
   );
 }
 
-/** Decisions on many applications at once: buttons, on a phone a menu. */
-function ManyTools({ onApprove, onReject }: Record<"onApprove" | "onReject", () => void>) {
+interface ManyToolsProps {
+  sortMenu: RenderSortMenu;
+  onApprove: () => void;
+  onReject: () => void;
+}
+
+/** The sort menu and decisions on many applications at once: buttons, on a phone in the menu. */
+function ManyTools({ sortMenu, onApprove, onReject }: ManyToolsProps) {
   const { t } = useTranslation();
   const isNarrow = useMedia(media.narrow);
-  const approve = t("applications:approveMany.open");
-  const reject = t("applications:rejectMany.open");
-  return isNarrow ? (
-    <ActionMenu
-      label={t("applications:actions")}
-      actions={[
-        { id: "approve", label: approve, onAction: onApprove },
-        { id: "reject", label: reject, onAction: onReject },
-      ]}
-    />
-  ) : (
+  const actions = [
+    { id: "approve", label: t("applications:approveMany.open"), onAction: onApprove },
+    { id: "reject", label: t("applications:rejectMany.open"), onAction: onReject },
+  ];
+  if (isNarrow) return sortMenu(actions);
+  return (
     <>
-      <Button onPress={onApprove}>{approve}</Button>
-      <Button onPress={onReject}>{reject}</Button>
+      {sortMenu()}
+      {actions.map(({ id, label, onAction }) => (
+        <Button key={id} onPress={onAction}>
+          {label}
+        </Button>
+      ))}
     </>
   );
 }

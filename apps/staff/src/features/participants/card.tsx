@@ -1,13 +1,17 @@
 import type { Attendance } from "@kehila/shared/events/came";
 import type { Participant } from "@kehila/shared/events/event-lists";
+import { isMobile } from "@kehila/shared/persons/identifiers";
+import { ChevronDown, MessageCircle, MessageSquareText } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fullName } from "../../entities/persons/format.ts";
-import { PhoneLinks } from "../../entities/persons/phone-links.tsx";
-import * as people from "../../entities/persons/people.css.ts";
-import { BirthDate } from "../../entities/persons/texts.tsx";
-import { wrap } from "../../styles/utilities.css.ts";
-import type { MenuAction } from "../../ui/menu/items.ts";
-import { ActionMenu } from "../../ui/menu/menu.tsx";
+import * as rowCss from "../../entities/persons/card.css.ts";
+import { CallButton } from "../../entities/persons/card.tsx";
+import { formatAge, fullName, toInternational } from "../../entities/persons/format.ts";
+import { BirthDate, Phone } from "../../entities/persons/texts.tsx";
+import { secondary } from "../../styles/utilities.css.ts";
+import { IconButton } from "../../ui/button/button.tsx";
+import type { MenuAction, MenuEntry } from "../../ui/menu/items.ts";
+import { MenuButton } from "../../ui/menu/menu.tsx";
 import { CommentField } from "./comment-field.tsx";
 import type { Comments } from "./comments.ts";
 import { participantIdNumber } from "./id-number.tsx";
@@ -26,13 +30,85 @@ interface ParticipantCardProps {
   onOpen: (person: Participant["person"]) => void;
 }
 
-/** A participant on a phone; the call button comes first. */
+/** A participant on a phone: name, call and comment; the other facts expand. */
 export function ParticipantCard(props: ParticipantCardProps) {
   const { participant, attendance, actions, comments, onOpen } = props;
   const { t } = useTranslation();
-  const { person, source, comment } = participant;
-  const { city, gender, birthDate, married, childrenCount, phone } = person;
+  const [isExpanded, setExpanded] = useState(false);
+  const { person, comment } = participant;
+  const { city, birthDate, phone } = person;
   const name = fullName(person);
+  const menu = [...useMessages(phone, name), ...actions];
+  return (
+    <article className={css.card}>
+      <div className={css.cardRow}>
+        <div className={rowCss.text}>
+          <div className={css.cardName}>
+            <NameButton person={person} onOpen={onOpen} />
+            <ParticipantMarks participant={participant} attendance={attendance} isShort />
+          </div>
+          <p className={rowCss.facts}>
+            {birthDate ? `${formatAge(birthDate, t)} · ` : null}
+            <UserText>{city}</UserText>
+          </p>
+        </div>
+        {phone ? <CallButton phone={phone} name={name} /> : null}
+        {menu.length > 0 ? (
+          <MenuButton
+            isIconOnly
+            size="small"
+            label={t("persons:action.menu", { name })}
+            actions={menu}
+          />
+        ) : null}
+      </div>
+      <div className={css.cardRow}>
+        {comments ? (
+          <CommentField participant={participant} comments={comments} isOnCard />
+        ) : (
+          <p className={css.cardComment}>
+            <UserText dir="auto">{comment ?? ""}</UserText>
+          </p>
+        )}
+        <IconButton
+          size="small"
+          label={t("participants:card.more", { name })}
+          icon={<ChevronDown aria-hidden="true" />}
+          aria-expanded={isExpanded}
+          onPress={() => setExpanded(!isExpanded)}
+        />
+      </div>
+      {isExpanded ? <Facts person={person} /> : null}
+    </article>
+  );
+}
+
+/** Returns the messages that a mobile number takes, for the menu of a card. */
+function useMessages(phone: string | null, name: string): MenuEntry[] {
+  const { t } = useTranslation();
+  if (!phone || !isMobile(phone)) return [];
+  return [
+    {
+      id: "sms",
+      label: t("persons:phone.sms", { name }),
+      shown: t("persons:phone.smsShort"),
+      icon: MessageSquareText,
+      href: `sms:${phone}`,
+    },
+    {
+      id: "whatsApp",
+      label: t("persons:phone.whatsApp", { name }),
+      shown: t("persons:phone.whatsAppShort"),
+      icon: MessageCircle,
+      href: `https://wa.me/${toInternational(phone)}`,
+    },
+  ];
+}
+
+/** The facts that are not needed to call. */
+function Facts({ person }: Pick<Participant, "person">) {
+  const { t } = useTranslation();
+  const { gender, birthDate, married, childrenCount, phone } = person;
   const idNumber = participantIdNumber(person);
   const family = [
     t(`common:marital.${married ? "married" : "single"}`),
@@ -40,42 +116,23 @@ export function ParticipantCard(props: ParticipantCardProps) {
     ...(childrenCount > 0 ? [t("participants:card.children", { count: childrenCount })] : []),
   ];
   return (
-    <article className={people.card}>
-      <div className={people.cardHeader}>
-        <div className={people.cardName}>
-          <NameButton person={person} onOpen={onOpen} />
-        </div>
-        {actions.length > 0 ? (
-          <ActionMenu size="small" label={t("persons:action.menu", { name })} actions={actions} />
-        ) : null}
-      </div>
-      {source === "public" || !person.active || attendance ? (
-        <div className={wrap}>
-          <ParticipantMarks participant={participant} attendance={attendance} />
-        </div>
+    <div className={`${secondary} ${css.cardFacts}`}>
+      {phone ? (
+        <p>
+          {t("persons:field.phone")}: <Phone digits={phone} />
+        </p>
       ) : null}
-      {phone ? <PhoneLinks phone={phone} name={name} isOnCard /> : null}
-      <p className={people.cardLine}>
-        <UserText>{city}</UserText>
-        {birthDate ? (
-          <>
-            {" · "}
-            <BirthDate day={birthDate} />
-          </>
-        ) : null}
-      </p>
-      <p className={people.cardMuted}>{family.join(" · ")}</p>
+      {birthDate ? (
+        <p>
+          <BirthDate day={birthDate} />
+        </p>
+      ) : null}
+      <p>{family.join(" · ")}</p>
       {idNumber ? (
-        <p className={people.cardMuted}>
+        <p>
           {t("persons:field.idNumber")}: {idNumber}
         </p>
       ) : null}
-      {comments ? <CommentField participant={participant} comments={comments} isOnCard /> : null}
-      {!comments && comment ? (
-        <p className={`${people.cardLine} ${css.description}`}>
-          <UserText dir="auto">{comment}</UserText>
-        </p>
-      ) : null}
-    </article>
+    </div>
   );
 }

@@ -35,7 +35,7 @@ export function CommentField({ participant, comments, isOnCard = false }: Commen
   return (
     <div className={isOnCard ? css.cardCommentLine : css.comment}>
       <textarea
-        className={isOnCard ? css.cardComment : css.commentBox}
+        className={isOnCard ? css.cardCommentBox : css.commentBox}
         rows={1}
         // An empty field shows the placeholder, which has the direction of the page.
         dir={text === "" ? undefined : "auto"}

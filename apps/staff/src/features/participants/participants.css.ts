@@ -1,5 +1,4 @@
 import { createVar, globalStyle, style } from "@vanilla-extract/css";
-import { cardName } from "../../entities/persons/people.css.ts";
 import { media, vars } from "../../styles/theme.css.ts";
 import { digits, textButton, wrap } from "../../styles/utilities.css.ts";
 
@@ -41,6 +40,31 @@ export const quietLink = style({
   gap: vars.space.xxs,
   color: vars.colour.accent,
   "@media": { [media.touch]: { minBlockSize: vars.size.target } },
+});
+
+export const card = style({
+  border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  borderRadius: vars.radius,
+  background: vars.colour.surface,
+});
+export const cardRow = style({
+  display: "flex",
+  alignItems: "center",
+  gap: vars.space.xxs,
+  paddingInlineStart: vars.space.s,
+});
+export const cardName = style({
+  display: "flex",
+  alignItems: "center",
+  gap: vars.space.xs,
+  fontWeight: vars.weight.strong,
+  lineHeight: vars.line.tight,
+  overflowWrap: "anywhere",
+});
+export const cardFacts = style({
+  paddingInline: vars.space.s,
+  paddingBlockEnd: vars.space.xs,
+  overflowWrap: "anywhere",
 });
 
 /** A long name, which is truncated in a table and wraps on a card. */
@@ -116,7 +140,7 @@ export const commentBox = style({
   },
 });
 /** On a card the field has several lines. */
-export const cardComment = style([
+export const cardCommentBox = style([
   commentBox,
   {
     minBlockSize: vars.size.target,
@@ -129,7 +153,8 @@ export const cardComment = style([
     overflow: "auto",
   },
 ]);
-export const cardCommentLine = style([comment, { blockSize: "auto" }]);
+export const cardCommentLine = style([comment, { flex: 1, blockSize: "auto" }]);
+export const cardComment = style([description, { flex: 1, minInlineSize: 0 }]);
 
 export const saved = style({
   color: vars.colour.success,

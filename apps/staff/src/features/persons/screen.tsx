@@ -112,7 +112,14 @@ export function PersonsScreen(props: PersonsScreenProps) {
               toggle={isWide ? filters.toggle : null}
             />
           }
-          tools={<PersonsTools view={view} columns={columns} allRows={isAllLoaded ? rows : null} />}
+          renderTools={(sortMenu) => (
+            <PersonsTools
+              view={view}
+              columns={columns}
+              allRows={isAllLoaded ? rows : null}
+              sortMenu={sortMenu}
+            />
+          )}
         >
           <ListSummary view={view} persons={persons} onFilters={onFilters} />
         </PeopleList>

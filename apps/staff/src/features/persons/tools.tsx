@@ -1,8 +1,10 @@
 import { BREAKPOINT } from "@kehila/shared/base/design-tokens";
 import type { PersonRow } from "@kehila/shared/persons/answers";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { OPTIONAL_COLUMNS } from "../../entities/persons/columns.tsx";
 import { OpenFamily } from "../../entities/persons/family-toggle.tsx";
+import type { RenderSortMenu } from "../../entities/persons/people-toolbar.tsx";
 import { useMedia } from "../../lib/use-media.ts";
 import { ColumnsMenu } from "../../ui/table/columns-menu.tsx";
 import { PersonsPrint } from "./print/print.tsx";
@@ -17,29 +19,42 @@ interface PersonsToolsProps {
   columns: ReturnType<typeof usePersonsColumns>;
   /** All rows of the view; null while some are not loaded. */
   allRows: readonly PersonRow[] | null;
+  sortMenu: RenderSortMenu;
 }
 
-/** The column menu and the print button at the end of the toolbar. */
-export function PersonsTools({ view, columns, allRows }: PersonsToolsProps) {
+/** The sort menu, the column menu and the print; on a phone one menu, next to a wide search box. */
+export function PersonsTools({ view, columns, allRows, sortMenu }: PersonsToolsProps) {
   const { t } = useTranslation();
-  // A phone shows cards, which have no columns to choose.
-  const hasTable = !useMedia(NARROW);
+  const isNarrow = useMedia(NARROW);
+  const print = useRef<() => void>(null);
+  const printAction = {
+    id: "print",
+    label: t("persons:print.action"),
+    onAction: () => print.current?.(),
+  };
   return (
     <>
-      {hasTable ? (
-        <ColumnsMenu
-          options={OPTIONAL_COLUMNS.map((column) => ({
-            value: column,
-            label: t(`persons:field.${column}`),
-          }))}
-          shown={columns.shownColumns}
-          isCrowded
-          onChange={columns.setShownColumns}
-        />
-      ) : null}
+      {isNarrow ? (
+        sortMenu([printAction])
+      ) : (
+        <>
+          {sortMenu()}
+          <ColumnsMenu
+            options={OPTIONAL_COLUMNS.map((column) => ({
+              value: column,
+              label: t(`persons:field.${column}`),
+            }))}
+            shown={columns.shownColumns}
+            isCrowded
+            onChange={columns.setShownColumns}
+          />
+        </>
+      )}
       <OpenFamily value={null}>
         <PersonsPrint
           key={JSON.stringify(withoutDialog(view))}
+          handle={print}
+          hasButton={!isNarrow}
           view={view}
           columns={columns.printedColumns}
           loaded={allRows}

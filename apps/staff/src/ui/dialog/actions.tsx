@@ -5,7 +5,7 @@ import { media } from "../../styles/theme.css.ts";
 import { Button } from "../button/button.tsx";
 import * as css from "../button/button-line.css.ts";
 import type { MenuAction } from "../menu/items.ts";
-import { MoreMenu } from "../menu/menu.tsx";
+import { MenuButton } from "../menu/menu.tsx";
 
 interface DialogActionsProps {
   /** Further actions: buttons, or behind 'More' where space is short. */
@@ -28,7 +28,7 @@ export function DialogActions({ more, main, isInPanel = false }: DialogActionsPr
   if (isBehindMenu) {
     return (
       <>
-        <MoreMenu label={t("common:action.more")} actions={more} />
+        <MenuButton label={t("common:action.more")} actions={more} />
         {main ? <div className={css.mainAction}>{main}</div> : null}
       </>
     );

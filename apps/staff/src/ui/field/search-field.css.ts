@@ -19,7 +19,11 @@ export const input = style({
   paddingInlineEnd: vars.size.control,
   appearance: "none",
   textOverflow: "ellipsis",
-  selectors: { "&::-webkit-search-cancel-button": { display: "none" } },
+  selectors: {
+    "&::-webkit-search-cancel-button": { display: "none" },
+    // Without the button that clears it, an empty box has the room for its hint.
+    [`${field}[data-empty] &`]: { paddingInlineEnd: vars.space.s },
+  },
 });
 
 export const clear = style({

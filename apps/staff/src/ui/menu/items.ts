@@ -1,14 +1,20 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Option } from "../field/select.tsx";
 
-/** An action in a menu. */
-export interface MenuAction {
+/** An action or a link in a menu. */
+export interface MenuEntry {
   id: string;
   label: string;
   /** The label as elements, if a name in it needs its own element. */
   shown?: ReactNode;
   icon?: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
   isDangerous?: boolean;
+  onAction?: () => void;
+  href?: string;
+}
+
+/** An action in a menu. */
+export interface MenuAction extends MenuEntry {
   onAction: () => void;
 }
 

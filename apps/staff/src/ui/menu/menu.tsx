@@ -1,55 +1,60 @@
 import { EllipsisVertical } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button, IconButton } from "../button/button.tsx";
-import type { MenuAction } from "./items.ts";
+import type { ChoiceSection, MenuEntry } from "./items.ts";
 import { menuOnDemand } from "./on-demand.tsx";
 import { useMenuButton } from "./use-menu-button.ts";
 
 /**
  * One menu for many buttons, such as the buttons of table rows. Mount it when a button is pressed.
  */
-export const ActionsPopover = menuOnDemand(
-  async () => (await import("./popover.tsx")).ActionsPopover,
-);
+export const MenuPopover = menuOnDemand(async () => (await import("./popover.tsx")).MenuPopover);
 
-interface ActionMenuProps {
-  /** The accessible name: 'Actions for Miriam Levinson'. */
+interface MenuButtonProps {
+  /** The accessible name of the menu. */
   label: string;
-  actions: readonly MenuAction[];
+  /** The current choice, shown by the button in place of the name. */
+  value?: string;
+  icon?: ReactNode;
+  actions?: readonly MenuEntry[];
+  /** Groups of options that apply at once. */
+  sections?: readonly ChoiceSection[];
+  /** Shows the icon alone, where space is scarce. */
+  isIconOnly?: boolean;
   size?: "normal" | "small";
-}
-
-/** A menu of actions behind three dots. */
-export function ActionMenu({ label, actions, size = "normal" }: ActionMenuProps) {
-  const { button, menu } = useMenuButton();
-  return (
-    <>
-      <IconButton
-        label={label}
-        size={size}
-        icon={<EllipsisVertical aria-hidden="true" />}
-        {...button}
-      />
-      {menu ? (
-        <ActionsPopover key={menu.opening} label={label} actions={actions} {...menu} />
-      ) : null}
-    </>
-  );
-}
-
-interface MoreMenuProps extends ActionMenuProps {
   isDisabled?: boolean;
 }
 
-/** A menu of actions behind a word, if there is space. */
-export function MoreMenu({ label, actions, ...props }: MoreMenuProps) {
+/** A button with a menu; by default its icon is three dots. */
+export function MenuButton(props: MenuButtonProps) {
+  const {
+    label,
+    value,
+    icon = <EllipsisVertical aria-hidden="true" />,
+    actions,
+    sections,
+    isIconOnly = false,
+    ...look
+  } = props;
   const { button, menu } = useMenuButton();
+  const name = value === undefined ? label : `${label}: ${value}`;
   return (
     <>
-      <Button icon={<EllipsisVertical aria-hidden="true" />} {...props} {...button}>
-        {label}
-      </Button>
+      {isIconOnly ? (
+        <IconButton icon={icon} label={name} {...look} {...button} />
+      ) : (
+        <Button icon={icon} aria-label={name} {...look} {...button}>
+          {value ?? label}
+        </Button>
+      )}
       {menu ? (
-        <ActionsPopover key={menu.opening} label={label} actions={actions} {...menu} />
+        <MenuPopover
+          key={menu.opening}
+          label={label}
+          actions={actions}
+          sections={sections}
+          {...menu}
+        />
       ) : null}
     </>
   );

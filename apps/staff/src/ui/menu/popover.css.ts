@@ -30,6 +30,9 @@ export const list = style({
   outline: "none",
 });
 
+/** High enough for all columns of the register without scrolling. */
+export const menu = style([list, { maxBlockSize: `calc(${vars.size.listMax} * 1.5)` }]);
+
 export const item = style({
   display: "flex",
   alignItems: "center",
@@ -56,3 +59,10 @@ export const item = style({
 export const dangerItem = style({ color: vars.colour.danger });
 
 export const itemText = style({ flex: 1, minInlineSize: 0 });
+
+export const header = style({
+  paddingBlock: vars.space.xs,
+  paddingInline: vars.space.s,
+  color: vars.colour.textMuted,
+  fontSize: vars.type.small,
+});

@@ -1,12 +1,10 @@
 import { Check } from "lucide-react";
-import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
 import { Header } from "react-aria-components/Header";
 import { Menu, MenuItem, MenuSection } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
 import { iconSmall } from "../../styles/utilities.css.ts";
-import * as choiceCss from "./choice-menu.css.ts";
-import type { ChoiceSection, MenuAction } from "./items.ts";
+import type { ChoiceSection, MenuEntry } from "./items.ts";
 import * as css from "./popover.css.ts";
 import type { ShownMenu } from "./use-menu-button.ts";
 
@@ -16,85 +14,18 @@ const FOCUS_ATTEMPTS_MAX = 60;
 interface MenuPopoverProps extends ShownMenu {
   id?: string;
   label: string;
+  actions?: readonly MenuEntry[] | undefined;
+  sections?: readonly ChoiceSection[] | undefined;
 }
 
-interface ActionsPopoverProps extends MenuPopoverProps {
-  actions: readonly MenuAction[];
-}
-
-/** An open menu of actions. */
-export function ActionsPopover({ actions, ...menu }: ActionsPopoverProps) {
-  return (
-    <MenuPopover {...menu} className={css.list}>
-      {actions.map(({ id, label, shown, icon: Icon, isDangerous, onAction }) => (
-        <MenuItem
-          key={id}
-          id={id}
-          textValue={label}
-          className={isDangerous ? `${css.item} ${css.dangerItem}` : css.item}
-          onAction={onAction}
-        >
-          {Icon ? <Icon aria-hidden="true" className={iconSmall} /> : null}
-          <span className={css.itemText}>{shown ?? label}</span>
-        </MenuItem>
-      ))}
-    </MenuPopover>
-  );
-}
-
-interface ChoicesPopoverProps extends MenuPopoverProps {
-  sections: readonly ChoiceSection[];
-}
-
-/** An open menu of options. */
-export function ChoicesPopover({ sections, ...menu }: ChoicesPopoverProps) {
-  return (
-    <MenuPopover {...menu} className={choiceCss.list}>
-      {sections.map(({ id, label, isMultiple = false, options, chosen, onChange }) => (
-        <MenuSection
-          key={id}
-          id={id}
-          aria-label={label}
-          selectionMode={isMultiple ? "multiple" : "single"}
-          disallowEmptySelection={!isMultiple}
-          shouldCloseOnSelect={!isMultiple}
-          selectedKeys={chosen}
-          onSelectionChange={(keys) =>
-            onChange(
-              options
-                .map((option) => option.value)
-                .filter((key) => keys === "all" || keys.has(key)),
-            )
-          }
-        >
-          {sections.length > 1 ? <Header className={choiceCss.header}>{label}</Header> : null}
-          {options.map((option) => (
-            <MenuItem
-              key={option.value}
-              id={option.value}
-              textValue={option.label}
-              className={css.item}
-            >
-              {({ isSelected }) => (
-                <>
-                  <span className={css.itemText}>{option.label}</span>
-                  {isSelected ? <Check aria-hidden="true" className={iconSmall} /> : null}
-                </>
-              )}
-            </MenuItem>
-          ))}
-        </MenuSection>
-      ))}
-    </MenuPopover>
-  );
-}
-
-interface MenuSurfaceProps extends MenuPopoverProps {
-  className: string;
-  children: ReactNode;
-}
-
-function MenuPopover({ label, id, className, children, ...shown }: MenuSurfaceProps) {
+/** An open menu of actions, and of options below them. */
+export function MenuPopover({
+  label,
+  id,
+  actions = [],
+  sections = [],
+  ...shown
+}: MenuPopoverProps) {
   const { isOpen, anchor, start, onClose } = shown;
   const triggerRef = useRef(anchor);
   const menuRef = useRef<HTMLDivElement>(null);
@@ -127,12 +58,69 @@ function MenuPopover({ label, id, className, children, ...shown }: MenuSurfacePr
       <Menu
         ref={menuRef}
         {...(id === undefined ? {} : { id })}
-        className={className}
+        className={css.menu}
         aria-label={label}
         onClose={onClose}
       >
-        {children}
+        {actions.map((action) => (
+          <ActionItem key={action.id} {...action} />
+        ))}
+        {sections.map((section) => (
+          <Options key={section.id} {...section} hasHeader={actions.length + sections.length > 1} />
+        ))}
       </Menu>
     </Popover>
+  );
+}
+
+function ActionItem({ id, label, shown, icon: Icon, isDangerous, ...does }: MenuEntry) {
+  return (
+    <MenuItem
+      id={id}
+      textValue={label}
+      className={isDangerous ? `${css.item} ${css.dangerItem}` : css.item}
+      target={does.href?.startsWith("https:") ? "_blank" : "_self"}
+      rel="noreferrer"
+      {...does}
+    >
+      {Icon ? <Icon aria-hidden="true" className={iconSmall} /> : null}
+      <span className={css.itemText}>{shown ?? label}</span>
+    </MenuItem>
+  );
+}
+
+function Options({ hasHeader, ...section }: ChoiceSection & { hasHeader: boolean }) {
+  const { id, label, isMultiple = false, options, chosen, onChange } = section;
+  return (
+    <MenuSection
+      id={id}
+      aria-label={label}
+      selectionMode={isMultiple ? "multiple" : "single"}
+      disallowEmptySelection={!isMultiple}
+      shouldCloseOnSelect={!isMultiple}
+      selectedKeys={chosen}
+      onSelectionChange={(keys) =>
+        onChange(
+          options.map((option) => option.value).filter((key) => keys === "all" || keys.has(key)),
+        )
+      }
+    >
+      {hasHeader ? <Header className={css.header}>{label}</Header> : null}
+      {options.map((option) => (
+        <MenuItem
+          key={option.value}
+          id={option.value}
+          textValue={option.label}
+          className={css.item}
+        >
+          {({ isSelected }) => (
+            <>
+              <span className={css.itemText}>{option.label}</span>
+              {isSelected ? <Check aria-hidden="true" className={iconSmall} /> : null}
+            </>
+          )}
+        </MenuItem>
+      ))}
+    </MenuSection>
   );
 }

@@ -2,7 +2,7 @@ import { Columns3 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useMedia } from "../../lib/use-media.ts";
 import { media } from "../../styles/theme.css.ts";
-import { ChoiceMenu } from "../menu/choice-menu.tsx";
+import { MenuButton } from "../menu/menu.tsx";
 import type { Option } from "../field/select.tsx";
 
 interface ColumnsMenuProps {
@@ -19,7 +19,7 @@ export function ColumnsMenu({ options, shown, isCrowded = false, onChange }: Col
   const label = t("common:columns");
   const isRoomy = useMedia(media.roomy);
   return (
-    <ChoiceMenu
+    <MenuButton
       label={label}
       isIconOnly={isCrowded && !isRoomy}
       icon={<Columns3 aria-hidden="true" />}

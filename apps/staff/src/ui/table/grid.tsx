@@ -15,7 +15,7 @@ import { DataTableRow } from "./row.tsx";
 import type { SelectRow, TableSelection } from "./select.tsx";
 import { SelectAllBox } from "./select.tsx";
 import { RowSkeletons } from "./skeletons.tsx";
-import { ActionsPopover } from "../menu/menu.tsx";
+import { MenuPopover } from "../menu/menu.tsx";
 
 interface DataTableGridProps<T extends { id: string }> {
   label: string;
@@ -132,7 +132,7 @@ function useRowMenu<T>(
   const onMenu = useCallback((row: T, anchor: HTMLElement) => setOpenRow({ row, anchor }), []);
   const menu =
     openRow && actionsOf ? (
-      <ActionsPopover
+      <MenuPopover
         label={labelOf(openRow.row)}
         actions={actionsOf(openRow.row).filter(({ shown }) => shown === undefined)}
         isOpen

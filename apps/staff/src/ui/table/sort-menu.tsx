@@ -2,8 +2,9 @@ import { ArrowDownUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useMedia } from "../../lib/use-media.ts";
 import { media } from "../../styles/theme.css.ts";
-import { ChoiceMenu } from "../menu/choice-menu.tsx";
 import type { Option } from "../field/select.tsx";
+import type { MenuAction } from "../menu/items.ts";
+import { MenuButton } from "../menu/menu.tsx";
 
 export type SortOrder = "asc" | "desc";
 
@@ -16,6 +17,8 @@ interface SortMenuProps<S extends string> {
   isCrowded?: boolean;
   /** The label of the button, if it differs from the option's label. */
   shown?: string;
+  /** Actions that share the menu, and the name of the menu with them. */
+  others?: { label: string; actions: readonly MenuAction[] } | undefined;
   onSort: (sortBy: S, order: SortOrder) => void;
 }
 
@@ -26,17 +29,20 @@ export function SortMenu<S extends string>({
   order,
   isCrowded = false,
   shown,
+  others,
   onSort,
 }: SortMenuProps<S>) {
   const { t } = useTranslation();
   const isNarrow = useMedia(media.narrow);
   const isRoomy = useMedia(media.roomy);
   return (
-    <ChoiceMenu
+    <MenuButton
       isIconOnly={isNarrow || (isCrowded && !isRoomy)}
-      label={t("common:sort.by")}
-      value={shown ?? options.find(({ value }) => value === sortBy)?.label ?? ""}
-      icon={<ArrowDownUp aria-hidden="true" />}
+      {...(others ?? {
+        label: t("common:sort.by"),
+        value: shown ?? options.find(({ value }) => value === sortBy)?.label ?? "",
+        icon: <ArrowDownUp aria-hidden="true" />,
+      })}
       sections={[
         {
           id: "by",

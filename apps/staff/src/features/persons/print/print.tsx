@@ -1,6 +1,7 @@
 import type { PersonRow } from "@kehila/shared/persons/answers";
 import { Printer } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Ref } from "react";
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../ui/button/button.tsx";
@@ -16,14 +17,19 @@ import type { PersonsView } from "../view.ts";
 const TooManyDialog = onDemand(async () => (await import("./too-many-dialog.tsx")).TooManyDialog);
 
 interface PersonsPrintProps {
+  /** Receives the function that prints. */
+  handle: Ref<() => void>;
+  /** Whether a button prints; it also appears while a print is prepared. */
+  hasButton: boolean;
   view: PersonsView;
   columns: readonly DataColumn<PersonRow>[];
   /** All matching persons; null if some are not loaded. */
   loaded: readonly PersonRow[] | null;
 }
 
-/** Prints all persons that match the view, by a button and by the browser's shortcut. */
-export function PersonsPrint({ view, columns, loaded }: PersonsPrintProps) {
+/** Prints all persons that match the view, by a button, a menu and the browser's shortcut. */
+export function PersonsPrint(props: PersonsPrintProps) {
+  const { handle, hasButton, view, columns, loaded } = props;
   const { t } = useTranslation();
   const printable = usePrintable();
   const [sheet, setSheet] = useState<PrintedSheet | null>(null);
@@ -42,6 +48,7 @@ export function PersonsPrint({ view, columns, loaded }: PersonsPrintProps) {
       onError: () => showToast("danger", t("persons:print.failed")),
     });
 
+  useImperativeHandle(handle, () => print);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isPrint = event.code === "KeyP" && (event.ctrlKey || event.metaKey);
     if (!isPrint || event.shiftKey || event.altKey || isDialogOpen()) return;
@@ -70,12 +77,14 @@ export function PersonsPrint({ view, columns, loaded }: PersonsPrintProps) {
 
   return (
     <>
-      <IconButton
-        label={t("persons:print.action")}
-        icon={<Printer aria-hidden="true" />}
-        isPending={printable.isPending}
-        onPress={print}
-      />
+      {hasButton || printable.isPending ? (
+        <IconButton
+          label={t("persons:print.action")}
+          icon={<Printer aria-hidden="true" />}
+          isPending={printable.isPending}
+          onPress={print}
+        />
+      ) : null}
       {sheet === null ? null : <PrintSheet sheet={sheet} view={view} columns={columns} />}
       {tooMany === null ? null : <TooManyDialog count={tooMany} onClose={() => setTooMany(null)} />}
     </>

@@ -9,7 +9,7 @@ import { media } from "../../../styles/theme.css.ts";
 import type { ButtonProps } from "../../../ui/button/button.tsx";
 import { Button, IconButton } from "../../../ui/button/button.tsx";
 import type { MenuAction } from "../../../ui/menu/items.ts";
-import { MoreMenu } from "../../../ui/menu/menu.tsx";
+import { MenuButton } from "../../../ui/menu/menu.tsx";
 import { clearToast } from "../../../ui/feedback/toast.tsx";
 import * as css from "./selection.css.ts";
 import { SelectionText } from "./status.tsx";
@@ -139,7 +139,7 @@ function ShortActions({ actions, blocked }: ActionsProps) {
     <>
       {mainAction ? <ActionButton action={mainAction} blocked={blocked} /> : null}
       {otherActions.length > 0 ? (
-        <MoreMenu
+        <MenuButton
           size="small"
           label={t("common:action.more")}
           actions={otherActions}
