@@ -116,7 +116,7 @@ describe.each(LANGUAGES)("after an event, in %s", (language) => {
     await page.evaluate(() => void dispatchEvent(new Event("afterprint")));
     await app.openExport();
     const two = { en: "count_other", ru: "count_few", he: "count_two" }[language];
-    const count = withNumbers(app.text(`exports:${two}`), { count: 2 });
+    const count = withNumbers(app.text(`persons:list.${two}`), { count: 2 });
     await app.dialog.getByText(count, { exact: true }).waitFor();
     await app.dialogButton("common:action.cancel").click();
 

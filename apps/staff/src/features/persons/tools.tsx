@@ -35,6 +35,7 @@ export function PersonsTools({ view, columns, allRows, sortMenu }: PersonsToolsP
   return (
     <>
       {isNarrow ? (
+        // oxlint-disable-next-line react/refs -- the action reads the ref when it is pressed
         sortMenu([printAction])
       ) : (
         <>

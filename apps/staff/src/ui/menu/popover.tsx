@@ -19,13 +19,7 @@ interface MenuPopoverProps extends ShownMenu {
 }
 
 /** An open menu of actions, and of options below them. */
-export function MenuPopover({
-  label,
-  id,
-  actions = [],
-  sections = [],
-  ...shown
-}: MenuPopoverProps) {
+export function MenuPopover({ label, id, actions, sections, ...shown }: MenuPopoverProps) {
   const { isOpen, anchor, start, onClose } = shown;
   const triggerRef = useRef(anchor);
   const menuRef = useRef<HTMLDivElement>(null);
@@ -62,11 +56,15 @@ export function MenuPopover({
         aria-label={label}
         onClose={onClose}
       >
-        {actions.map((action) => (
+        {actions?.map((action) => (
           <ActionItem key={action.id} {...action} />
         ))}
-        {sections.map((section) => (
-          <Options key={section.id} {...section} hasHeader={actions.length + sections.length > 1} />
+        {sections?.map((section) => (
+          <Options
+            key={section.id}
+            {...section}
+            hasHeader={sections.length + (actions?.length ?? 0) > 1}
+          />
         ))}
       </Menu>
     </Popover>
