@@ -110,10 +110,13 @@ it("leads to the fields of a spouse and of children, and to a choice from the re
     .press("Space");
   await save.click();
   await expect.poll(() => links.count()).toBe(1 + ofChild.length);
-  // The link focuses the picker, whose open list hides the rest of the page.
+  // The link focuses the picker, whose list opens with its rows and hides the rest of the page.
   await links.first().click();
   await expect.poll(() => focusedInput.getAttribute("name")).toBe("spouseId");
+  const options = page.getByRole("listbox");
+  await options.waitFor();
   await page.keyboard.press("Escape");
+  await options.waitFor({ state: "detached" });
   await expectSound(visitor);
   await endVisit(visitor.context);
 });
