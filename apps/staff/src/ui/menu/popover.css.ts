@@ -43,6 +43,7 @@ export const item = style({
   borderRadius: vars.radius,
   color: vars.colour.text,
   lineHeight: vars.line.tight,
+  textDecoration: "none",
   cursor: "pointer",
   outline: "none",
   selectors: {
