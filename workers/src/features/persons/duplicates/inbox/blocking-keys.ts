@@ -29,7 +29,8 @@ const orLetters = (name: string, keys: readonly string[]): readonly string[] =>
 
 /**
  * Returns hashes of the values that two records of one person may share: the full name in any
- * script, order and short form; one name with city and year of birth, or with the address; a child.
+ * script, order and short form; one name in these forms with city and year of birth, or with the
+ * address; a child.
  * Phones, birth dates and ID numbers have indexes of their own.
  */
 export function blockingKeysOf(person: ComparedPerson): number[] {
@@ -43,7 +44,7 @@ export function blockingKeysOf(person: ComparedPerson): number[] {
     ...firstNameKeys.flatMap((givenKey) =>
       last.map((lastKey) => ["name", ...[givenKey, lastKey].toSorted()]),
     ),
-    ...[...first, ...last].flatMap((name) => [
+    ...[...firstNameKeys, ...last].flatMap((name) => [
       ...(birthDate ? [["year", birthDate.slice(0, "2026".length), place, name]] : []),
       ...(address ? [["address", place, address, name]] : []),
     ]),
