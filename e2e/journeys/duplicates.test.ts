@@ -7,7 +7,7 @@ import type { Width } from "../support/browser.ts";
 import { launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { tabTo, walkTo } from "../support/keyboard.ts";
-import { addPerson } from "../support/register.ts";
+import { addPerson, runNightlyTasks } from "../support/register.ts";
 import { look } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
 
@@ -36,18 +36,12 @@ const NAMES = {
   },
 } as const;
 
-/** Runs the nightly tasks of the product, which look for likely duplicates. */
-async function runNightlyTasks(page: Page): Promise<void> {
-  const answer = await page.request.get("/cdn-cgi/local/scheduled");
-  expect(answer.status()).toBe(200);
-}
-
 /**
  * Decides the open pairs that other journeys left, so that the first page shows the planted pairs.
  * The view of decided pairs shows the latest first.
  */
 async function decideOtherPairs(page: Page): Promise<void> {
-  await runNightlyTasks(page);
+  await runNightlyTasks(page.context());
   for (;;) {
     const answer = await page.request.get("/person/duplicates");
     const { data } = (await answer.json()) as DuplicatesPage;
@@ -78,7 +72,7 @@ it.each<[Language, Width]>([
     await addPerson(context, { ...record, phone, ...idOf(1) });
     await addPerson(context, { ...record, phone, city: "Akko", ...idOf(2) });
   }
-  await runNightlyTasks(page);
+  await runNightlyTasks(page.context());
   await app.open("/duplicates");
   const pairOf = (firstName: string) =>
     page.getByRole("article", {
@@ -165,7 +159,7 @@ it.each<[Language, Width]>([
   await look(visitor, "duplicates-different");
 
   // The nightly tasks keep the pair that was opened again, and never offer decided pairs.
-  await runNightlyTasks(page);
+  await runNightlyTasks(page.context());
   await app.open("/duplicates");
   await later.waitFor();
   expect(await different.count()).toBe(0);

@@ -7,6 +7,7 @@ import { expectNoSideScroll, launch, quiet, visit } from "../support/browser.ts"
 import { endVisit } from "../support/contexts.ts";
 import { addEvent } from "../support/events.ts";
 import { LOOKED_AT, PublicForm } from "../support/family.ts";
+import { addPerson, runNightlyTasks } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
 
 let browser: Browser;
@@ -60,6 +61,11 @@ it("every screen of the staff app fits a phone with texts of twice the size, in 
   const invited = await request.post("/api/registration-tokens/generate", { data: {} });
   expect(invited.ok()).toBe(true);
   const { data: invitation } = (await invited.json()) as { data: { id: string } };
+  // A likely pair of duplicates with long numbers.
+  const twice = { firstName: "Крупнобуквия", lastName: "Широкострочная", birthDate: "1972-03-17" };
+  await addPerson(visitor.context, { ...twice, phone: "0589140001", idNumber: "604927281" });
+  await addPerson(visitor.context, { ...twice, phone: "0589140002", idNumber: "604927299" });
+  await runNightlyTasks(visitor.context);
   await enlarge(visitor.page);
   const screens = Object.values(PAGES).filter(
     (path) => !SIGNED_OUT.includes(path) && !isPublicPage(path),

@@ -62,3 +62,9 @@ export async function apply(
   });
   if (!answer.ok()) throw new Error(`Applying: ${answer.status()} ${await answer.text()}`);
 }
+
+/** Runs the nightly tasks of the product, which look for likely duplicates. */
+export async function runNightlyTasks({ request }: BrowserContext): Promise<void> {
+  const answer = await request.get("/cdn-cgi/local/scheduled");
+  if (!answer.ok()) throw new Error(`The nightly tasks: ${answer.status()}`);
+}

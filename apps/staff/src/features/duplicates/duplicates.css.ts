@@ -41,8 +41,8 @@ export const row = style({
 export const corner = style({ "@media": { [media.narrow]: { display: "none" } } });
 
 export const value = style({ overflowWrap: "anywhere" });
-// A day with its time is wider than half of a phone's screen.
-globalStyle(`${value} time bdi`, { whiteSpace: "normal" });
+// With large texts, a number or a day with its time is wider than half of a phone's screen.
+globalStyle(`${value} bdi`, { whiteSpace: "normal" });
 /** A value that differs between the two records. */
 export const differs = style([value, { fontWeight: vars.weight.strong }]);
 export const field = style([
