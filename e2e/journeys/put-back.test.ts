@@ -50,8 +50,9 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const done = app.named("history:putBack.done", { name: `Mirjam ${lastName}`, ...field });
     await page.getByText(done).waitFor();
     await history.locator(":scope > li").nth(4).waitFor();
+    // No refusal if the page has read the other change already.
     const refusal = `answer: 409 PATCH /person/${id}`;
-    expect(complaints.splice(0)).toEqual([refusal]);
+    expect(complaints.splice(0).filter((complaint) => complaint !== refusal)).toEqual([]);
     const storedValue = async () => {
       const answer = await page.request.get(`/person/${id}`);
       return ((await answer.json()) as { data: { address: string } }).data.address;
