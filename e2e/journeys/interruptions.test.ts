@@ -60,7 +60,10 @@ it.each(HE_FIRST)(
     });
     expect(back.status()).toBe(200);
     await editor.button("edit:save", dialog).click();
-    // Archiving and unarchiving are concurrent changes: the usual comparison follows.
+    // Archiving and unarchiving are concurrent changes: the usual comparison follows, and scrolls
+    // to its notice, which gets the focus.
+    const focusedText = () => visitor.page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(focusedText).toContain(app.text("edit:stale.merged"));
     await editor.button("edit:stale.saveBoth", dialog).click();
     await dialog.waitFor({ state: "hidden" });
     expect(await editor.stored(person.id)).toMatchObject({ address: "Herzl 7", active: true });
