@@ -1,14 +1,14 @@
 import type { APIRequestContext, Browser } from "playwright-core";
 import { chromium } from "playwright-core";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../scripts/demo-data/accounts.ts";
-import { findChromium } from "../../scripts/lib/chromium.ts";
+import { ensureChromium } from "../../scripts/lib/chromium.ts";
 import { serve } from "../../scripts/lib/serve.ts";
 import { openRegister } from "../register-folder.ts";
 
 /** Starts the browser of every measurement of pages. */
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: findChromium() ?? "",
+    executablePath: ensureChromium((text) => console.log(text)),
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
   });
 
