@@ -1,5 +1,5 @@
 import type { Language } from "@kehila/shared/base/languages";
-import { EARLY_ID } from "../src/features/auth/early-sign-in.ts";
+import { APP_ELEMENTS_ID, EARLY_ID } from "../src/features/auth/early-sign-in.ts";
 
 interface EarlyShellOptions {
   /** The page whose form is shown early. */
@@ -25,8 +25,9 @@ interface Facts {
 
 /**
  * Returns the shell of a page with an early form, from the built index.html. The style sheets of
- * the page are applied at once. The elements that load the app come last, so that the app does not
- * delay the form on a slow line. Throws if index.html lacks a part.
+ * the page are applied at once. The elements that load the app wait in a template, which the script
+ * inserts after the form is drawn, so that the app does not delay the form. Throws if index.html
+ * lacks a part.
  */
 export function earlyShell(
   index: string,
@@ -63,9 +64,11 @@ export function earlyShell(
         `<div id="app"></div>`,
         `<div id="${EARLY_ID}">${title}</div>`,
         ...templates,
-        `<script src="${base}${script}"></script>`,
+        `<template id="${APP_ELEMENTS_ID}">`,
         `<!--shell ${JSON.stringify(ownFacts)}-->`,
         ...scripts.map((element) => element.trim()),
+        `</template>`,
+        `<script src="${base}${script}"></script>`,
       ].join("\n    "),
     );
 }

@@ -1,9 +1,9 @@
 /**
  * The script in the shell of /login: one file without libraries (vite/early-form.ts). Renders the
- * form from its template in the user's language before the app has loaded, and stores a submit for
- * the app. If the app does not load, offers to reload the page.
+ * form from its template in the user's language, then loads the app, and stores a submit for the app.
+ * If the app does not load, offers to reload the page.
  */
-import { EARLY_ID, storeEarlySubmit } from "../features/auth/early-sign-in.ts";
+import { APP_ELEMENTS_ID, EARLY_ID, storeEarlySubmit } from "../features/auth/early-sign-in.ts";
 import { markPage, preferredLanguage } from "../i18n/preferred-language.ts";
 import { readTab, writeTab } from "../lib/tab-storage.ts";
 import { APP_WAIT_MS } from "../lib/timings.ts";
@@ -49,8 +49,8 @@ if (place && template) {
     storeEarlySubmit(place, false);
     showProblem();
   };
-  // The scripts of the app follow this script. An error event reports a script that does not load,
-  // and an unhandled rejection reports a start that fails.
+  // An error event reports a script that does not load, and an unhandled rejection reports a start
+  // that fails.
   window.addEventListener("unhandledrejection", loseApp);
   window.addEventListener(
     "error",
@@ -70,4 +70,11 @@ if (place && template) {
     // The app may still load later, and then continues the submit.
     setTimeout(showProblem, APP_WAIT_MS);
   });
+}
+
+// The load event comes after the style sheets, so the scripts of the app do not delay the first
+// paint of the form.
+const appElements = document.querySelector<HTMLTemplateElement>(`template#${APP_ELEMENTS_ID}`);
+if (appElements) {
+  addEventListener("load", () => document.body.append(appElements.content.cloneNode(true)));
 }

@@ -7,6 +7,9 @@
 /** The id of the element in which the shell shows the form. */
 export const EARLY_ID = "early";
 
+/** The id of the template with the elements that load the app. */
+export const APP_ELEMENTS_ID = "app-elements";
+
 const FIELDS = ["email", "password"] as const;
 type Field = (typeof FIELDS)[number];
 
