@@ -91,7 +91,7 @@ export const PERSON_FAULTS: readonly Fault[] = [
     ],
   },
   {
-    name: "reject leaves the spouse",
+    name: "a rejection does not count the spouse",
     edits: [
       {
         file: "workers/src/features/applications/applications.service.ts",

@@ -36,7 +36,7 @@ describe("applications", () => {
   it("are rejected together with the spouse, and leave no personal data", async () => {
     const pending = await apply(admin, couple());
     const rejected = await admin.delete(`/person/${pending.id}/reject`);
-    expect(rejected).toMatchObject({ status: 200, body: { success: true } });
+    expect(rejected).toMatchObject({ status: 200, body: { success: true, data: { count: 2 } } });
     const tomorrow = () => new Date(calendar.now().getTime() + 86_400_000);
     await eraseRejected(env, { ...calendar, now: tomorrow });
     for (const id of [pending.id, pending.spouseId]) {
