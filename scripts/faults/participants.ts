@@ -127,7 +127,7 @@ export const PARTICIPANT_FAULTS: readonly Fault[] = [
         file: `${PARTICIPANTS}/participants.repository.ts`,
         search: "id as person_id, null as comment, 'staff' as source",
         replace:
-          "id as person_id, (select max(comment) from list_persons as theirs where theirs.person_id = id) as comment, 'staff' as source",
+          "id as person_id, (select max(comment) from list_persons) as comment, 'staff' as source",
       },
     ],
     catchers: [lists("event-lists.routes.test.ts", "has the active persons and the users")],
