@@ -66,11 +66,7 @@ it("a bulk approval takes the whole queue, and names the applications that stay"
   const clear = count - known.length;
   const textWithCount = (key: string, number: number) =>
     app.text(key).replace("{{count, number}}", String(number));
-  const waitingCount = async () => {
-    const answer = await context.request.get(`/person/count?pending=true&search=${CITY}`);
-    return ((await answer.json()) as { data: { count: number } }).data.count;
-  };
-  expect(await waitingCount()).toBe(count);
+  expect(await waitingCount(context, CITY)).toBe(count);
 
   await app.open(`/pending?search=${CITY}&sortBy=createdAt&sortOrder=asc`);
   await app.button("applications:approveMany.open").waitFor();
@@ -88,22 +84,68 @@ it("a bulk approval takes the whole queue, and names the applications that stay"
   await page.getByText(textWithCount("applications:approveMany.done_other", clear)).waitFor();
   tellActs("approve 118 of 120 applications", await acts());
   expect(await acts()).toEqual({ keys: 0, typed: 0, presses: 2 });
-  expect(await waitingCount()).toBe(known.length);
+  expect(await waitingCount(context, CITY)).toBe(known.length);
   for (const name of known) await app.rowOf(name).waitFor();
 
   // One undo returns all applications to the queue.
   await app.button("common:action.undo").click();
   await page.getByText(app.text("applications:undo.done")).waitFor();
-  expect(await waitingCount()).toBe(count);
+  expect(await waitingCount(context, CITY)).toBe(count);
   await expectSound(visitor);
 
-  // Empties the queue, because other journeys check its first applications.
-  for (let remaining = count; remaining > 0; remaining = await waitingCount()) {
+  await rejectAll(context, CITY);
+  await endVisit(context);
+});
+
+it("a bulk approval of likely duplicates says that none can be approved, and offers no approval", async () => {
+  const visitor = await visit(browser);
+  const { page, context } = visitor;
+  const app = new StaffApp(page, visitor.language);
+  await app.openSession("admin@example.org");
+  const city = "Doppelstadt";
+  for (const [place, firstName] of ["Adelgunde", "Burkhart"].entries()) {
+    const person = { firstName, lastName: "Zwillinger", phone: nextPhone() };
+    await addPerson(context, person);
+    const answer = await context.request.post("/person/public/register", {
+      headers: newClient(),
+      data: {
+        ...person,
+        city,
+        gender: "female",
+        idNumber: idNumber(20_015_000 + place),
+        birthDate: "1970-05-10",
+        interestedEvents: ["cinema"],
+      },
+    });
+    expect(answer.status()).toBe(201);
+  }
+  await app.open(`/pending?search=${city}`);
+  await app.button("applications:approveMany.open").click();
+  const dialog = page.getByRole("alertdialog", {
+    name: app.text("applications:approveMany.title"),
+  });
+  await dialog.getByText(app.text("applications:approveMany.none")).waitFor();
+  const labels = await dialog.getByRole("button").allInnerTexts();
+  expect(labels.filter((label) => label !== "")).toEqual([app.text("common:action.cancel")]);
+  await expectSound(visitor);
+  await rejectAll(context, city);
+  await endVisit(context);
+});
+
+/** Empties the queue of a city, because other journeys check its first applications. */
+async function rejectAll(context: BrowserContext, city: string): Promise<void> {
+  for (;;) {
+    const count = await waitingCount(context, city);
+    if (count === 0) return;
     const answer = await context.request.post("/person/reject", {
       headers: { "Idempotency-Key": crypto.randomUUID() },
-      data: { matching: { filter: { search: CITY }, count: remaining } },
+      data: { matching: { filter: { search: city }, count } },
     });
     expect(answer.status(), await answer.text()).toBe(200);
   }
-  await endVisit(context);
-});
+}
+
+async function waitingCount(context: BrowserContext, city: string): Promise<number> {
+  const answer = await context.request.get(`/person/count?pending=true&search=${city}`);
+  return ((await answer.json()) as { data: { count: number } }).data.count;
+}

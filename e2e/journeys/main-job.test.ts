@@ -119,14 +119,14 @@ describe("the administrator", () => {
     const endOf = (box: typeof cell) => (box ? box.y + box.height : NaN);
     expect(endOf(other)).toBeLessThanOrEqual(endOf(cell));
     await app.choose(row, app.text("applications:approve", { name }));
-    const title = app.text("applications:approveDialog.title", { name });
+    const both = { name, other: partnerName };
+    const title = app.text("applications:approveDialog.titleBoth", both);
     const dialog = page.getByRole("alertdialog", { name: title });
     await expect.poll(() => dialog.innerText()).toContain(name);
     await expect.poll(() => dialog.innerText()).toContain(spouse.firstName);
-    await dialog.getByRole("button", { name: app.text("applications:approve", { name }) }).click();
+    await dialog.getByRole("button", { name: app.text("applications:approveBoth") }).click();
     await dialog.waitFor({ state: "hidden" });
-    const done = app.text("applications:approveDialog.doneBoth", { name });
-    await page.getByText(done.replace("{{other}}", partnerName)).waitFor();
+    await page.getByText(app.text("applications:approveDialog.doneBoth", both)).waitFor();
     await row.waitFor({ state: "detached" });
     await expectSound(visitor);
 

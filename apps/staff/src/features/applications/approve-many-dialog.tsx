@@ -36,6 +36,12 @@ export function ApproveManyDialog({ view, onClose }: ApproveManyDialogProps) {
   const applications = useMemo(() => asFamilies(rows).applications, [rows]);
   const markedApplications = applications.filter(({ possibleDuplicate }) => possibleDuplicate);
   const clearApplications = applications.filter(({ possibleDuplicate }) => !possibleDuplicate);
+  const hasNoClear = !isPending && !approve.isPending && clearApplications.length === 0;
+  const statusText = () => {
+    if (isPending) return t("applications:approveMany.reading");
+    if (hasNoClear) return t("applications:approveMany.none");
+    return t("applications:approveMany.text", { count: clearApplications.length });
+  };
   const error = approve.error ?? readError;
   const report = (result: ApprovedMany) =>
     showToast(
@@ -77,21 +83,17 @@ export function ApproveManyDialog({ view, onClose }: ApproveManyDialogProps) {
       confirmLabel={t("applications:approveMany.confirm", { count: clearApplications.length })}
       pendingLabel={t("applications:approveDialog.pending")}
       isPending={approve.isPending}
-      isConfirmDisabled={clearApplications.length === 0}
+      isConfirmDisabled={isPending}
       errorMessage={error && failureText(t, error, t("applications:approveMany.failed"))}
-      onConfirm={start}
+      onConfirm={hasNoClear ? null : start}
     >
       {view.search === undefined ? null : (
         <p>
           {t("applications:rejectMany.search")} <UserText>{view.search}</UserText>
         </p>
       )}
-      <p role="status">
-        {isPending
-          ? t("applications:approveMany.reading")
-          : t("applications:approveMany.text", { count: clearApplications.length })}
-      </p>
-      {markedApplications.length > 0 ? (
+      {readError ? null : <p role="status">{statusText()}</p>}
+      {markedApplications.length > 0 && !hasNoClear ? (
         <>
           <p>{t("applications:approveMany.leftOut")}</p>
           <Names applications={markedApplications} max={markedApplications.length} />

@@ -38,7 +38,7 @@ function useEventsToJoin({ id, spouse }: Application, isApproval: boolean) {
   });
 }
 
-/** Names the applicant, and asks for confirmation of the approval or the rejection. */
+/** Names the applicant and the spouse, and asks for confirmation of the approval or the rejection. */
 export function DecisionDialog({ decision, application, onClose }: DecisionDialogProps) {
   const { t } = useTranslation();
   const namedText = useNamed();
@@ -50,12 +50,19 @@ export function DecisionDialog({ decision, application, onClose }: DecisionDialo
   const events = useEventsToJoin(application, isApproval);
   const texts = `applications:${decision}Dialog` as const;
   const name = fullName(application);
+  const { spouse } = application;
   return (
     <ConfirmDialog
       onClose={onClose}
       isDangerous={!isApproval}
-      title={namedText(`${texts}.title`, name)}
-      confirmLabel={namedText(`applications:${decision}`, name)}
+      title={
+        spouse
+          ? namedText(`${texts}.titleBoth`, name, { other: fullName(spouse) })
+          : namedText(`${texts}.title`, name)
+      }
+      confirmLabel={
+        spouse ? t(`applications:${decision}Both`) : namedText(`applications:${decision}`, name)
+      }
       pendingLabel={t(`${texts}.pending`)}
       isPending={isPending}
       isConfirmDisabled={events.isLoading}
@@ -63,10 +70,7 @@ export function DecisionDialog({ decision, application, onClose }: DecisionDialo
       onConfirm={() => (isApproval ? approve(application) : reject(application))}
     >
       <IdNumberHolders holders={holdersOf(error)} />
-      <p>{t(`${texts}.text`)}</p>
-      {application.spouse ? (
-        <p>{namedText(`${texts}.spouse`, fullName(application.spouse))}</p>
-      ) : null}
+      <p>{t(`${texts}.${spouse ? "textBoth" : "text"}`)}</p>
       <EventsToJoin applications={events.applications} />
     </ConfirmDialog>
   );
