@@ -80,7 +80,7 @@ describe("a visitor registers from a phone in Hebrew, with a spouse and two chil
     await form.fillFamily(WITHOUT_SCRIPTS);
     await form.press("action.submit");
 
-    // Nothing is chosen yet: the page says so and keeps every typed value.
+    // No interest is chosen yet: the page shows the error summary and keeps every typed value.
     await page.getByRole("heading", { name: form.text("error.summary") }).waitFor();
     await expect
       .poll(() => form.part("field.spouse").getByLabel(form.text("field.phone")).inputValue())
@@ -144,7 +144,8 @@ describe("the administrator", () => {
       await found.waitFor();
       await expect.poll(() => found.innerText()).toContain(spouse.firstName);
     }
-    // The spouse was approved too, is linked, and has the same address.
+    // The search by city also finds the spouse, who was approved too; the spouse's row names the
+    // applicant.
     const partner = app.row(spouse.lastName, spouse.firstName);
     await partner.waitFor();
     await expect.poll(() => partner.innerText()).toContain(applicant.firstName);
@@ -207,16 +208,16 @@ describe("a user without flags", () => {
     }
     await endVisit(context);
   });
+});
 
-  it("and a signed-out visitor is asked to sign in and returns to the requested page", async () => {
-    const visitor = await visit(browser, { language: "en" });
-    const { page, context } = visitor;
-    const app = new StaffApp(page, "en");
-    await page.goto("/pending");
-    await page.waitForURL((url) => url.pathname === "/login");
-    await app.heading("auth:login.title");
-    const answer = await context.request.get(`${origin()}/person`);
-    expect(answer.status()).toBe(401);
-    await endVisit(context);
-  });
+it("a signed-out visitor is redirected to the sign-in, and a call is answered with 401", async () => {
+  const visitor = await visit(browser, { language: "en" });
+  const { page, context } = visitor;
+  const app = new StaffApp(page, "en");
+  await page.goto("/pending");
+  await page.waitForURL((url) => url.pathname === "/login");
+  await app.heading("auth:login.title");
+  const answer = await context.request.get(`${origin()}/person`);
+  expect(answer.status()).toBe(401);
+  await endVisit(context);
 });

@@ -14,7 +14,10 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-/** Returns the code of an authenticator app, some time steps ahead: each step's code works once. */
+/**
+ * Returns the code of an authenticator app for the current time step or a later one. The code of a
+ * time step works once.
+ */
 const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 
@@ -25,7 +28,7 @@ async function confirm(app: StaffApp, button: string): Promise<void> {
   await dialog.getByRole("button", { name: app.text(button), exact: true }).click();
 }
 
-/** Enters email and password in a new browser. */
+/** Opens the sign-in page, and submits email and password. */
 async function typePassword(app: StaffApp, email: string): Promise<void> {
   await app.page.goto("/login");
   await app.field("auth:login.email").fill(email);

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { uniqueIdNumber } from "./api.ts";
 
-/** Returns fields of a new person with a spouse and a child. */
+/** Returns the family fields of a new person: a spouse and one child. */
 export const couple = (overrides: Record<string, unknown> = {}) => ({
   spouse: {
     firstName: "Second",

@@ -14,8 +14,9 @@ interface FirstLoadOptions {
 }
 
 /**
- * Copies what a page loads before rendering into `<folder>/page`, and the largest script into
- * `<folder>/largest`, for .size-limit.json, which cannot list changing chunk names.
+ * Copies the files that a page loads before it renders to `<folder>/page`, and the largest script
+ * of the build to `<folder>/largest`. `.size-limit.json` needs these fixed paths, because the names
+ * of chunks change.
  */
 export function firstLoad({ folder, imports, maxFiles }: FirstLoadOptions): Plugin {
   return {

@@ -10,7 +10,7 @@ test.each([
   ["FORBIDDEN", 403],
   ["NOT_FOUND", 404],
 ] as const)(
-  "a walk-in that was refused before %s is sent once the list is back",
+  "after %s, a walk-in that the server had refused waits to be sent again",
   (code, status) => {
     let state = {
       ...EMPTY,

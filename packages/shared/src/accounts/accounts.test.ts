@@ -44,7 +44,7 @@ test.each([
   ["end a session", revokeSessionSchema, { sessionId: x(64) }],
   ["unlink a sign-in method", unlinkAccountSchema, { providerId: x(64) }],
 ])(
-  "to %s takes each text at its limit, and neither an empty nor a longer one",
+  "the body to %s has texts up to their limits, no empty text and no other field",
   (_act, schema, body) => {
     expect(parsed(schema, body)).toEqual(body);
     const each = (value: (field: string) => unknown) =>
@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test("a new account has a name like a person, and a language of the product", () => {
+test("sign-up applies the rules of a person's name to the name, and accepts only the product's languages", () => {
   expect(parsed(signUpSchema, { ...SIGN_UP, name: x(NAME_MAX + 1), language: "fr" })).toEqual({
     name: "TOO_LONG",
     language: "INVALID_CHOICE",

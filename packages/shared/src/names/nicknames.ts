@@ -18,15 +18,16 @@ interface Nicknames {
   byCode: ReadonlyMap<string, readonly ShortForm[]>;
   /** The name keys of all full names. */
   fullKeys: ReadonlySet<string>;
-  /** The codes of long full names, which are no spellings of short forms. */
+  /** The codes of long full names. A word with such a code is not compared with short forms. */
   fullCodes: ReadonlySet<string>;
 }
 
 /** Maximum keys of full names for a short form; the table has common names first. */
 const MOST_KEYS = 12;
 /**
- * Minimum consonants of a long full name, compared by its code with vowels (`whole`) or without
- * (`consonants`). A shorter full name may also be a short form: Tanya, Eli.
+ * Minimum consonants from which a full name counts as long: 3 where codes with vowels (`whole`) are
+ * compared, 4 where codes without vowels (`consonants`) are compared. A shorter full name may also
+ * be a short form: Tanya, Eli.
  */
 const LONG = { whole: 3, consonants: 4 };
 
@@ -80,7 +81,7 @@ function parseTable(): Nicknames {
         }
         const form = { word, fullNames: [...fullNames] };
         byLetters.set(word, form);
-        // Folding turns ё into e, but Latin spellings also have yo.
+        // Folding turns ё into е. Latin spellings may have yo instead, whose code equals that of о.
         const spellings = distinct([word, sortKey(formText.replaceAll(/ё/giu, "о"))]);
         const codes = spellings.map((spelling) => nicknameCodes(spelling));
         for (const code of distinct(codes.flatMap(({ whole }) => whole))) add(code, form);
@@ -125,7 +126,8 @@ function formsInOtherScripts(word: string): ShortForm[] {
 
 /**
  * Returns the name keys of the full names of a folded short form, at most twelve; none for other
- * words. Short forms in the word's script must have its letters, in another script its sounds.
+ * words. A short form in the script of the word matches by its letters, a short form in another
+ * script by its sounds.
  */
 export function fullNameKeys(word: string): string[] {
   const exact = loadNicknames().byLetters.get(word);

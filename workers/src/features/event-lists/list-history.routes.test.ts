@@ -83,7 +83,7 @@ describe("the history of a list", () => {
     ]);
   });
 
-  it("names persons who left the list only to actors who may read them", async () => {
+  it("shows the name of a removed participant only to callers who may read that person", async () => {
     const [on, off] = [await createPerson(admin), await createPerson(admin)];
     const { id } = await createList(admin);
     await admin.post(`/person-list/${id}/persons`, { add: [on.id, off.id] });

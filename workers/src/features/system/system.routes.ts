@@ -6,7 +6,10 @@ import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
 import { findSystem } from "./system.service.ts";
 
-/** `/api/system`: version, nights, backups and failures, for administrators. */
+/**
+ * `/api/system`: version, mail configuration, last nightly run, last backup and failures, for
+ * administrators.
+ */
 export const systemRoutes = new Hono<AppEnv>().get(
   "/",
   guard("system.read", ({ scope }) => findSystem(scope)),

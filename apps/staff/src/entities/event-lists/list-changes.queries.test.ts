@@ -33,7 +33,7 @@ describe("the membership of a list", () => {
     ["adds by id", { add: { personIds: ["p"] } }, { add: ["p"] }],
     ["adds by a filter", { add: { matching } }, { matching }],
     [
-      "adds the first of a filter",
+      "adds the first matches of a filter",
       { add: { matching }, first: { take: 2 } },
       { matching: { ...matching, first: { take: 2 } } },
     ],
@@ -63,7 +63,7 @@ describe("the membership of a list", () => {
   });
 });
 
-test("a new list is sent with its key, and makes lists and persons stale", async () => {
+test("creating a list sends the idempotency key, and makes the queries of lists and persons stale", async () => {
   const calls = answerCalls({ data: { id: "l2" } });
   const client = cache();
   const body = { title: "Film", date: "2027-03-23", category: "cinema" as const };
@@ -102,7 +102,7 @@ describe("an edit of a list", () => {
     expect(staleFlags(client)).toEqual(ALL_BUT_USERS);
   });
 
-  test("of persons alone sends no version, and an edit without a change sends no call", async () => {
+  test("that changes only the participants sends no version; an edit without a change sends no request", async () => {
     const calls = answerCalls({ data: { id: "l1", added: 1 } });
     await save({ persons: [{ id: "boris" }], removedIds: ["anna"] });
     expect(calls).toEqual([

@@ -2,7 +2,7 @@ import type { Attendance } from "@kehila/shared/events/came";
 import type { ExportCreateInput } from "@kehila/shared/exports";
 import type { ReactNode } from "react";
 
-/** Persons of the register or the archive by filter, with their order. */
+/** The filter and the order of an export of the register or the archive. */
 export type ExportFilter = Omit<NonNullable<ExportCreateInput["filter"]>, "active"> & {
   active?: "true" | "false" | undefined;
 };

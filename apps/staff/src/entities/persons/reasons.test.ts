@@ -10,7 +10,7 @@ it("groups the matches of a row by field", () => {
   expect(reasonsOf({}).size).toBe(0);
 });
 
-it("marks digits in their groups", () => {
+it("marks the found digits of a number in groups, with the hyphens between them", () => {
   const parts = partsOfGroups("052-123-4567", [{ from: 1, to: 7 }]);
   expect(piecesOf("052-123-4567", parts)).toEqual([
     { from: 0, text: "0", isMarked: false },

@@ -8,7 +8,7 @@ test("the public URL contains the list's id, and the language if one is given", 
   );
 });
 
-test("a message isolates only a place whose text has the other direction", () => {
+test("puts Unicode isolates only around an event place in the other text direction", () => {
   const [day, time] = ["04.05.2099", "18:30"];
   expect(factsLine([day, time, "Зал 5"], "en")).toBe("04.05.2099, 18:30, Зал 5");
   expect(factsLine([day, time, "אולם 5"], "he")).toBe("04.05.2099, 18:30, אולם 5");

@@ -18,14 +18,14 @@ interface ListSummaryProps {
   onFilters: ApplyFilters;
 }
 
-/** The filters and the number of persons; without search and filters, recently opened persons. */
+/** The filters and the number of persons; without search and filters, also recently opened persons. */
 export function ListSummary({ view, persons, onFilters }: ListSummaryProps) {
   const { data, isPlaceholderData } = persons;
   const isPaged = data?.pages[0]?.hasNextPage === true && !isPlaceholderData;
   const total = useTotal(matchedBy(view), isPaged);
   return (
     <div className={css.summary}>
-      {/* First: the number of other rows, which may arrive during a press, moves no chip. */}
+      {/* The chips come first: a count that arrives during a press must not move a chip. */}
       <FilterChips view={view} onFilters={onFilters} />
       <ResultCount pages={data?.pages} isCurrent={!isPlaceholderData} {...total} />
       {isNarrowed(view) ? null : <StartLine />}

@@ -4,7 +4,7 @@ import { resources } from "../../../i18n/ru.ts";
 import { INTERPOLATION } from "../../../i18n/setup.ts";
 import { fieldLabel, fieldMessage } from "./field-texts.ts";
 
-test("the error of a spouse or a child begins with the owner, then names the field", async () => {
+test("the error of a field of a spouse or child begins with the spouse or the number of the child", async () => {
   const t = await i18next
     .createInstance()
     .init({ lng: "ru", resources: { ru: resources }, interpolation: INTERPOLATION });

@@ -59,7 +59,7 @@ export function useNamesakes(
   storedName: MatchName,
   excludeId: string | null,
 ): PersonMatch[] {
-  // Removes hidden characters, which the save refuses but the check ignores.
+  // The server refuses hidden characters, so the check sends the name without them.
   const firstName = withoutForbiddenCharacters(typedName.firstName).trim();
   const lastName = withoutForbiddenCharacters(typedName.lastName).trim();
   const name = JSON.stringify([firstName, lastName]);
