@@ -14,7 +14,7 @@ export interface Peak {
   heap: number;
   /** The size of buffers, which are outside the heap. */
   backing: number;
-  /** The maximum of heap and buffers in one sample. */
+  /** The maximum sum of heap and buffers in one sample. */
   both: number;
   samples: number;
 }

@@ -98,7 +98,10 @@ export async function signedInBrowser(email: string, options: Options = {}): Pro
   return page;
 }
 
-/** Returns a browser with a new session of an account, without a sign-in that hashes and counts. */
+/**
+ * Returns a browser with a new session of an account. Inserts the session, because a sign-in hashes
+ * the password and counts towards rate limits.
+ */
 export async function browserWithSession(userId: string, options: Options = {}): Promise<Browser> {
   const page = browser(options);
   const { token, row } = await newSession(userId);

@@ -32,7 +32,10 @@ export interface World {
   city: string;
 }
 
-/** Performs one step and checks the response; returns false if nothing was changed. */
+/**
+ * Performs one step and checks the response. Returns whether the step did what its name says; a
+ * stale step did if its response is a conflict.
+ */
 type Step = (world: World, picks: Picks) => Promise<boolean>;
 
 /** Expects the status of a response; returns whether the status is a success. */
@@ -81,7 +84,7 @@ const allActivePersons = ({ model, city }: World) => ({
   count: model.idsOf("active").length,
 });
 
-/** Sets the comment of a participant; a stale request has an outdated version of the link. */
+/** Sets the comment of a participant; a stale request has a version that is not the stored one. */
 async function comment({ admin }: World, picks: Picks, isStale: boolean): Promise<boolean> {
   const { list, kind } = picks;
   const personId = participantOf(picks);
@@ -193,7 +196,8 @@ export const STEPS = {
     const isTaken = model.takes(list, [id]);
     if (!hasStatus(await admin.post(path, { add: [id] }), isTaken ? 200 : 400)) return false;
     model.change(list, { add: [id], remove: [] });
-    // Removing and adding a person restores the link, the place and the order of the waiting list.
+    // Removing and adding a person restores the link, and within a limit of places also the place and
+    // the order of the waiting list.
     const linksOf = ({ personLinks, waitingLinks }: typeof before) => ({
       placed: personLinks.map((link) => link.id).toSorted(),
       waiting: waitingLinks.map((link) => link.id),

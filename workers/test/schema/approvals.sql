@@ -1,4 +1,4 @@
--- Rows of every kind that the undo of approvals added. Upgrade tests begin with these rows: add rows,
+-- Rows for the tables and columns of the undo of approvals. Upgrade tests begin with these rows: add rows,
 -- change none.
 
 insert into approved_applications (id, approval_id, approved_by, approved_at, snapshot) values

@@ -1,5 +1,5 @@
--- Rows of every kind that backups added: backups, and the working data of one that runs. Upgrade
--- tests begin with these rows: add rows, change none.
+-- Rows for the tables of backups: finished and failed backups, and the working data of a running
+-- backup. Upgrade tests begin with these rows: add rows, change none.
 
 insert into backups (id, status, failure, started_by, recipient, created_at, moment, finished_at, file_key,
   bytes, rows, persons) values

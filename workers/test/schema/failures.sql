@@ -1,4 +1,4 @@
--- Rows of every kind that counts of failures added. Upgrade tests begin with these rows: add rows,
+-- Rows for the tables that count failures. Upgrade tests begin with these rows: add rows,
 -- change none.
 
 insert into failure_counts (day, failure, count, last_at) values

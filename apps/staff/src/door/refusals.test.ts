@@ -20,7 +20,7 @@ const walkIn = (id: string, fate: OwnWalkIn["fate"]): OwnWalkIn => ({
   fate,
 });
 
-test("unsent entries get names from the list, or from an earlier refusal without a list", () => {
+test("unsent entries get names from the list, or from the earlier result while no list is loaded", () => {
   const queue = [operation("o1", "p1"), operation("o2", "p2", false), operation("o3", "gone")];
   const state = { ...EMPTY, queue, door };
   const refused = refusedOf(state);
@@ -75,7 +75,7 @@ test("a page without a list keeps a lasting failure when the connection is lost"
   expect(failureWithout({ ...without("EXPIRED"), door }, "NETWORK")).toBeNull();
 });
 
-test("a refusal is a status about the sent entries, not about rights, time or load", () => {
+test("a refusal is a status of 400 to 499 about the sent entries: not about access, time-outs or rate limits", () => {
   const refusals = [400, 401, 403, 404, 408, 409, 422, 425, 429, 499, 500, 503].filter((status) =>
     isRefusal(new ApiError("UNEXPECTED", { status })),
   );

@@ -30,7 +30,7 @@ test.each([
   expect(otherInitials.toSorted().join("")).toBe(others);
 });
 
-test("letters of unknown scripts and digits have no initials in other scripts", () => {
+test("a known letter has initials in other scripts; a letter of an unknown script and a digit have none", () => {
   expect([initialsLike("ж"), initialsLike("α"), initialsLike("7")]).toEqual([
     ["ж", "j", "ג", "z", "ז"],
     ["α"],

@@ -19,7 +19,7 @@ interface Tally extends Record<string, SqlStorageValue> {
   hour: number;
   actor_id: string;
   actor_name: string;
-  /** The start of the hour, in milliseconds. */
+  /** The time of the first counted reading in the hour, in milliseconds. */
   began: number;
   persons: number;
   pages: number;
@@ -33,8 +33,8 @@ const SCHEMA = `
     stored_pages integer default 0, primary key (hour, actor_id)) without rowid;`;
 
 /**
- * SQL condition of a tally to store. Opened records have entries of their own; without pages, their
- * count is stored only beyond the warning.
+ * SQL condition of a tally to store. The access log has an entry for each opened record, so a tally
+ * without pages is stored only above the number of the warning.
  */
 const IS_DUE = `(persons > stored_persons or pages > stored_pages)
   and (pages > 0 or persons > ${READ_WARNED_HOURLY})`;
@@ -42,7 +42,8 @@ const IS_DUE = `(persons > stored_persons or pages > stored_pages)
 /**
  * Counts the distinct persons that each user reads within an hour: one object for the organisation,
  * which requests call after their response. Its storage survives an eviction. Alarms write the
- * counts to the access log, where the next request's session lookup finds a user who must stop.
+ * counts to the access log. The session lookup of the user's next request compares the stored count
+ * with the limit.
  */
 export class ReadingTally extends DurableObject<Env> implements ReadingTallyCalls {
   constructor(state: DurableObjectState, env: Env) {

@@ -35,7 +35,7 @@ import {
   undoImport,
 } from "./imports.service.ts";
 
-/** The highest number of a chunk, from 0. */
+/** The format of a chunk number in a path: 0 to 999. */
 const CHUNK = /^\d{1,3}$/u;
 
 /** Parses the number of a chunk in a path; 404 for others. */

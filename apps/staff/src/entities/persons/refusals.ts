@@ -24,7 +24,8 @@ export const holdersOf = (error: unknown): PersonMatch[] =>
   );
 
 /**
- * Returns the record as stored now from a conflict (409 `STALE_VERSION`); null for another error.
+ * Returns the current record, which a conflict (409 `STALE_VERSION`) contains; null for another
+ * error.
  */
 export function currentOf(error: unknown): Person | null {
   if (!(error instanceof ApiError) || error.code !== "STALE_VERSION") return null;

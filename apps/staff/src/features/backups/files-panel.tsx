@@ -12,7 +12,7 @@ import { fileAddress } from "./backups.queries.ts";
 import { formatSize } from "./size.ts";
 import * as css from "./backups.css.ts";
 
-/** The files of the backups and the failed backups of the last month, the newest first. */
+/** The list of backups, the newest first: running, finished, and failed in the last month. */
 export function FilesPanel({ state: { backups, recipient } }: { state: Backups }) {
   const { t } = useTranslation();
   return (

@@ -23,7 +23,8 @@ type SourceRequest = Pick<
 
 /**
  * Returns why an actor may not have an export of a source; null if allowed. The file of a list may
- * contain ID numbers of all statuses that were readable at the start.
+ * contain ID numbers of persons in each status that was readable when the export started, so the
+ * actor must still be allowed to read these statuses.
  */
 export function refusalOf(
   actor: Actor | null,
@@ -51,8 +52,8 @@ const selectionOf = ({ status, filter = {}, personIds, language }: ExportOptions
 });
 
 /**
- * Reads the number of persons of the register in an export; participants of a list are counted
- * elsewhere.
+ * Reads the number of persons in an export of the register. `exports.service.ts` counts the
+ * participants of a list.
  */
 export const countPersons = (scope: PlanScope, options: ExportOptions): Read<number> =>
   countSelected(scope, selectionOf(options));
@@ -134,7 +135,7 @@ function toExportedPerson(
   };
 }
 
-/** The error codes of requests for the reasons that end a running job. */
+/** The error code of a refused request, by reason. The same reasons end a running job. */
 export const REFUSALS = {
   SOURCE_GONE: "NOT_FOUND",
   RIGHT_LOST: "FORBIDDEN",

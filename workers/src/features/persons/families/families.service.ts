@@ -41,8 +41,9 @@ function householdsOf<Row extends { row: number; household: string | null }>(
 }
 
 /**
- * Plans rows against the register: the person of each row, its changes and its statements. Three
- * reads, independent of the number of rows. `except` is a condition on persons never to match.
+ * Plans rows against the register: the persons that match each row, and the changes to write. Three
+ * reads, independent of the number of rows. `except` is an SQL condition that excludes persons from
+ * all matches.
  */
 export async function planFamilies(
   scope: Scope,

@@ -9,7 +9,10 @@ import type { Adult } from "./unmerge-situation.ts";
 
 const nowOf = ({ calendar }: Scope): string => calendar.now().toISOString();
 
-/** Returns statements for the adult in the household of the record that stayed. */
+/**
+ * Returns statements that record a change of spouse and children for the other adult in the
+ * household of the record that stayed.
+ */
 export function changePartner(
   scope: Scope,
   now: PersonRecord,
@@ -37,7 +40,7 @@ export function changePartner(
   ];
 }
 
-/** Returns statements that restore the spouse of the adult who stayed behind. */
+/** Returns statements that restore the spouse of the adult whom the merge left without a spouse. */
 export function restoreCouple(
   scope: Scope,
   { person }: PersonRecord,

@@ -7,7 +7,7 @@ import { CELL_MAX, COLUMNS_MAX, ROWS_MAX, SHEETS_MAX, SourceError } from "./prob
 import { unpack, zipParts } from "./zip.ts";
 import { zipOf } from "./zip-write.ts";
 
-/** The parts with values and formats of cells; other parts can only do harm. */
+/** The parts with values and formats of cells, which are all that exceljs gets. */
 const NEEDED =
   /^\/?(?:_rels\/\.rels|xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/sheet\d+\.xml))$/u;
 const NOTES = /^\/?xl\/(?:comments\d*|threadedComments\/\w+)\.xml$/u;
@@ -76,7 +76,7 @@ export async function readWorkbook(
   const [first, ...others] = sheets.toSorted((a, b) => b.rows.length - a.rows.length);
   if (!first) throw new SourceError("EMPTY");
   if (first.rows.length > ROWS_MAX + 100) throw new SourceError("TOO_MANY_ROWS");
-  // A part with notes does not tell its sheet, so the notes count for the largest sheet.
+  // A part with notes does not name its sheet, so all notes are reported for the largest sheet.
   const notes: SheetLoss[] = noteCount > 0 ? [{ kind: "notes", count: noteCount, row: 0 }] : [];
   return [{ ...first, losses: [...first.losses, ...notes] }, ...others];
 }
