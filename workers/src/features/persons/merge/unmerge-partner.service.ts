@@ -40,7 +40,7 @@ export function changePartner(
   ];
 }
 
-/** Returns statements that restore the spouse of the adult whom the merge left without a spouse. */
+/** Returns statements that restore the couple of an adult who lost the spouse in the merge. */
 export function restoreCouple(
   scope: Scope,
   { person }: PersonRecord,
