@@ -58,15 +58,18 @@ export async function runTestsOf(
   const source = isImporting ? mutated : null;
   server.process.send({ changed: [...server.stale], file, source } satisfies Question);
   const timer = setTimeout(() => void endServer(server), MUTANT_LIMIT);
+  const listeners = new AbortController();
+  const { signal } = listeners;
   const answer = await Promise.race([
-    once(server.process, "message").then(([message]) => message as Answer),
-    once(server.process, "exit").then((): Answer => ({
+    once(server.process, "message", { signal }).then(([message]) => message as Answer),
+    once(server.process, "exit", { signal }).then((): Answer => ({
       failure: null,
       hasTests: true,
       isStopped: true,
     })),
   ]);
   clearTimeout(timer);
+  listeners.abort();
   server.stale.clear();
   if (server.process.exitCode !== null || server.process.signalCode !== null) servers.delete(name);
   return answer;
