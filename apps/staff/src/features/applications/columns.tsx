@@ -1,3 +1,4 @@
+import { dayOfInstant } from "@kehila/shared/base/dates";
 import type { PersonRow } from "@kehila/shared/persons/answers";
 import type { ReactNode } from "react";
 import { useMemo } from "react";
@@ -5,7 +6,9 @@ import { CopyCheck, Send } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { NAME_COLUMN, usePersonColumns } from "../../entities/persons/columns.tsx";
 import { fullName } from "../../entities/persons/format.ts";
+import { calendar } from "../../lib/config.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Day } from "../../ui/dates.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import type { DataColumn } from "../../ui/table/features.ts";
 import * as css from "./applications.css.ts";
@@ -60,12 +63,13 @@ export function WithSpouse({ name }: { name: string }) {
   return <span className={css.withSpouse}>{namedText("applications:withSpouse", name)}</span>;
 }
 
-/** The time of receipt; below it, a badge if the sender sent several applications. */
-function Received({ application, children }: { application: PersonRow; children: ReactNode }) {
-  if (!application.sender) return children;
+/** The day of receipt; below it, a badge if the sender sent several applications. */
+function Received({ application: { createdAt, sender } }: { application: PersonRow }) {
+  const day = <Day day={dayOfInstant(new Date(createdAt), calendar.timeZone)} />;
+  if (!sender) return day;
   return (
     <span className={css.marked}>
-      {children}
+      {day}
       <SenderMark />
     </span>
   );
@@ -94,7 +98,8 @@ export function useApplicationColumns(): readonly DataColumn<PersonRow>[] {
       if (id === "createdAt") {
         return {
           header: t("applications:column.createdAt"),
-          cell: (person) => <Received application={person}>{cell(person)}</Received>,
+          width: "day",
+          cell: (person) => <Received application={person} />,
         };
       }
       if (id !== NAME_COLUMN) return {};
