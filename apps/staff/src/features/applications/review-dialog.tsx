@@ -12,6 +12,8 @@ import { MatchComparison } from "../../entities/persons/match-comparison.tsx";
 import { fullName } from "../../entities/persons/format.ts";
 import { likelyDuplicatesQuery, personQuery } from "../../entities/persons/persons.queries.ts";
 import { holdersOf } from "../../entities/persons/refusals.ts";
+import { useMedia } from "../../lib/use-media.ts";
+import { media } from "../../styles/theme.css.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { DialogActions } from "../../ui/dialog/actions.tsx";
@@ -174,6 +176,7 @@ function MainDecision({ person, hasNext, decisions, onSame, onEdit }: ReviewActi
   const namedText = useNamed();
   const { data: matches, isPending } = useQuery(likelyDuplicatesQuery(person));
   const { offer, isLoading } = useSpouseApplication(person);
+  const isNarrow = useMedia(media.narrow);
   const holder = holderAmong(matches);
   if (holder && !holder.active) {
     return (
@@ -196,7 +199,13 @@ function MainDecision({ person, hasNext, decisions, onSame, onEdit }: ReviewActi
       </Button>
     );
   }
-  const bothAction = offer ? "approveFamily" : "approveBoth";
+  const next = hasNext ? "Next" : "";
+  const label = () => {
+    if (person.spouse) return t(`applications:${offer ? "approveFamily" : "approveBoth"}${next}`);
+    // The title of the dialog already names the person, and a phone has no space for both.
+    if (isNarrow) return t(`applications:approveShort${next}`);
+    return namedText(`applications:approve${next}`, fullName(person));
+  };
   return (
     <Button
       variant="primary"
@@ -204,12 +213,7 @@ function MainDecision({ person, hasNext, decisions, onSame, onEdit }: ReviewActi
       isPending={decisions.isPending}
       onPress={() => decisions.approve({ ...person, familyWith: offer ?? undefined })}
     >
-      {person.spouse
-        ? t(hasNext ? `applications:${bothAction}Next` : `applications:${bothAction}`)
-        : namedText(
-            hasNext ? "applications:approveNext" : "applications:approve",
-            fullName(person),
-          )}
+      {label()}
     </Button>
   );
 }
