@@ -120,6 +120,44 @@ it.each([
   expect(keys.some((key) => stranger.includes(key))).toBe(false);
 });
 
+it.each<[how: string, one: Partial<ComparedPerson>, other: Partial<ComparedPerson>]>([
+  [
+    "one name and year, other cities",
+    { birthDate: "1980-05-06" },
+    { birthDate: "1980-06-05", city: "Akko" },
+  ],
+  ["one name and city, other years", { birthDate: "1980-05-06" }, { birthDate: "1981-05-06" }],
+  [
+    "one name and address, other cities",
+    { address: "Herzl 5" },
+    { address: "Herzl 5", city: "Akko" },
+  ],
+  ["one name and city, other addresses", { address: "Herzl 5" }, { address: "Herzl 7" }],
+  ["one name and city, no year and no address", {}, {}],
+  [
+    "children of one name, other birth dates",
+    { children: [{ firstName: "Noa", birthDate: "2015-01-01" }] },
+    { children: [{ firstName: "Noa", birthDate: "2016-01-01" }] },
+  ],
+  [
+    "children of one birth date, other names",
+    { children: [{ firstName: "Noa", birthDate: "2015-01-01" }] },
+    { children: [{ firstName: "Dan", birthDate: "2015-01-01" }] },
+  ],
+])("share no key: %s", (_how, one, other) => {
+  const miriam = { ...EMPTY_PERSON, firstName: "Miriam" };
+  const keys = blockingKeysOf({ ...miriam, lastName: "Levin", ...one });
+  const others = blockingKeysOf({ ...miriam, lastName: "Abramov", ...other });
+  expect(keys.filter((key) => others.includes(key))).toEqual([]);
+});
+
+it("gives a name of many words at most 120 keys", () => {
+  const words = "Miriam Alexander Daniel Yosef Marina Irina Boris Anna Maria David";
+  const names = { firstName: words, lastName: words };
+  const facts = { birthDate: "1980-05-06", address: "Herzl 5" };
+  expect(blockingKeysOf({ ...EMPTY_PERSON, ...names, ...facts })).toHaveLength(120);
+});
+
 it("gives many names distinct keys, all of them safe integers", () => {
   const keys = Array.from({ length: 5000 }, (_, number) =>
     blockingKeysOf({ ...EMPTY_PERSON, lastName: String(number) }),
