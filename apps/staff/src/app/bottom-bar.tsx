@@ -11,7 +11,7 @@ import * as css from "./bottom-bar.css.ts";
 import { Help } from "./help.tsx";
 import { LanguageSwitcher } from "./language-switcher.tsx";
 import { Account, MenuItem } from "./menu-item.tsx";
-import { menuLinks, splitForBar } from "./menu-links.ts";
+import { markedInBar, menuLinks, splitForBar } from "./menu-links.ts";
 import { bar as barClass } from "./menu.css.ts";
 import { link } from "./side-menu.css.ts";
 
@@ -33,7 +33,8 @@ export function BottomBar() {
   const isOpen = openAt === pathname;
   const close = () => setOpenAt(null);
   const { bar, rest } = splitForBar(menuLinks(session, language));
-  const isElsewhere = rest.some(({ to }) => to === pathname);
+  const marked = markedInBar(pathname);
+  const isElsewhere = rest.some(({ to }) => to === marked);
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen || event.key !== "Escape") return;
     close();
@@ -61,7 +62,7 @@ export function BottomBar() {
       <ul className={css.items}>
         {bar.map((barLink) => (
           <li key={barLink.to}>
-            <MenuItem link={barLink} isIconOnly={false} isShort />
+            <MenuItem link={barLink} isIconOnly={false} isShort isMarked={barLink.to === marked} />
           </li>
         ))}
         <li>

@@ -1,5 +1,4 @@
 import type { EventCategory } from "@kehila/shared/events/categories";
-import { listPage } from "@kehila/shared/base/paths";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { LogOut } from "lucide-react";
@@ -15,25 +14,27 @@ import { Spinner } from "../ui/feedback/spinner.tsx";
 import { Tooltip } from "../ui/feedback/tooltip.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import { UserText } from "../ui/user-text.tsx";
-import { ACCOUNT_LINK, type MenuLink } from "./menu-links.ts";
+import { ACCOUNT_LINK, LIST_PAGES, type MenuLink } from "./menu-links.ts";
 import * as css from "./side-menu.css.ts";
 
 const Leave = onDemand(async () => (await import("./leave.tsx")).Leave, { hasOtherTexts: true });
-
-const LIST_PAGES = listPage("");
 
 interface MenuItemProps {
   link: MenuLink;
   isIconOnly: boolean;
   /** Whether to use a short text: below the icon a long text would wrap to four lines. */
   isShort?: boolean;
+  /** Whether the open page belongs to the link; by default, an open list belongs to its category. */
+  isMarked?: boolean;
 }
 
 /** A link of the menu. */
-export function MenuItem({ link, isIconOnly, isShort = false }: MenuItemProps) {
+export function MenuItem(props: MenuItemProps) {
+  const { link, isIconOnly, isShort = false } = props;
   const { t } = useTranslation();
   const pathname = useLocation({ select: (location) => location.pathname });
   const isOpenListLink = useOpenListCategory(pathname) === link.name;
+  const isMarked = props.isMarked ?? isOpenListLink;
   const countId = useId();
   const count = useWaitingCount(link);
   const text = t(isShort && link.name === "lists" ? "shell:menu.lists" : `shell:link.${link.name}`);
@@ -68,7 +69,7 @@ export function MenuItem({ link, isIconOnly, isShort = false }: MenuItemProps) {
             className={css.link}
             // Otherwise the link to all lists would also be current on the page of a category.
             activeOptions={{ exact: true }}
-            aria-current={pathname === link.to ? "page" : isOpenListLink ? "true" : undefined}
+            aria-current={pathname === link.to ? "page" : isMarked ? "true" : undefined}
             {...(label === text ? {} : { "aria-label": text })}
             {...(count > 0 ? { "aria-describedby": countId } : {})}
           >

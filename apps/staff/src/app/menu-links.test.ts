@@ -2,7 +2,7 @@ import type { CurrentUser } from "@kehila/shared/accounts/accounts";
 import type { Permission, Role } from "@kehila/shared/accounts/permissions";
 import { PERMISSIONS } from "@kehila/shared/accounts/permissions";
 import { expect, test } from "vitest";
-import { ACCOUNT_LINK, menuLinks, splitForBar } from "./menu-links.ts";
+import { ACCOUNT_LINK, markedInBar, menuLinks, splitForBar } from "./menu-links.ts";
 
 const session = (role: Role, ...flags: Permission[]) => {
   const permissions = Object.fromEntries(
@@ -99,4 +99,13 @@ test("a phone's bar has the four links of daily work, in the order of the menu",
   const fewLinks = splitForBar(menuLinks(session("USER", "canViewProject"), "en"));
   expect(namesOf(fewLinks.bar)).toEqual(["today", "lists", "project", "accessibility"]);
   expect(fewLinks.rest).toEqual([]);
+});
+
+test("a phone's bar marks all lists for a category and for a list", () => {
+  expect(["/lists", "/lists/cinema", "/person-lists/l1"].map(markedInBar)).toEqual([
+    "/lists",
+    "/lists",
+    "/lists",
+  ]);
+  expect(["/persons", "/archive"].map(markedInBar)).toEqual(["/persons", "/archive"]);
 });

@@ -1,7 +1,7 @@
 import type { EventCategory } from "@kehila/shared/events/categories";
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import type { Language } from "@kehila/shared/base/languages";
-import { accessibilityUrl, listsPage, PAGES } from "@kehila/shared/base/paths";
+import { accessibilityUrl, listPage, listsPage, PAGES } from "@kehila/shared/base/paths";
 import {
   Accessibility,
   Archive,
@@ -20,6 +20,9 @@ import type { ComponentType } from "react";
 import { CATEGORY_ICONS } from "../entities/event-lists/category-icons.ts";
 import { PAGE_RIGHTS } from "./guards.ts";
 import type { Session } from "../entities/users/session.queries.ts";
+
+/** The start of the paths of single lists. */
+export const LIST_PAGES = listPage("");
 
 type Icon = ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
 
@@ -113,3 +116,9 @@ export function splitForBar(links: readonly MenuLink[]): { bar: MenuLink[]; rest
     rest: links.filter((link) => !chosenLinks.has(link)),
   };
 }
+
+/** Returns the page whose link a phone's bar marks: the page of all lists for categories and lists. */
+export const markedInBar = (pathname: string): string =>
+  pathname.startsWith(`${PAGES.lists}/`) || pathname.startsWith(LIST_PAGES)
+    ? PAGES.lists
+    : pathname;
