@@ -9,7 +9,7 @@ import { productTitle } from "../lib/config.ts";
 import { formatLongDay } from "../lib/format.ts";
 import { flips, iconSmall } from "../styles/utilities.css.ts";
 import * as css from "./door.css.ts";
-import { Notices } from "./notices.tsx";
+import { Notices, SavingStatus } from "./notices.tsx";
 import { People } from "./people.tsx";
 import { hasUnsent } from "./roll-call-state.ts";
 import type { CloseFailure, RollCall } from "./roll-call.ts";
@@ -71,6 +71,7 @@ export function DoorPage({ listId, rollCall, language }: DoorPageProps) {
       <People people={people} rollCall={rollCall} language={language} />
       <Closing rollCall={rollCall} />
       <p className={css.quiet}>{t("door:kept", { hours: DOOR_COPY_HOURS })}</p>
+      <SavingStatus rollCall={rollCall} />
     </main>
   );
 }

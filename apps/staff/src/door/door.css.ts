@@ -8,7 +8,7 @@ export const page = style({
   maxInlineSize: vars.size.text,
   marginInline: "auto",
   paddingInline: vars.space.s,
-  paddingBlock: `${vars.space.xs} ${vars.space.xxl}`,
+  paddingBlockStart: vars.space.xs,
 });
 
 export const back = style({
@@ -25,14 +25,13 @@ export const notices = style({
   display: "grid",
   gap: vars.space.xs,
   marginBlock: vars.space.xs,
+  selectors: { "&:empty": { display: "none" } },
 });
 export const quiet = style({
   marginBlockStart: vars.space.s,
   color: vars.colour.textMuted,
   fontSize: vars.type.small,
 });
-/** The status without unsent ticks: as high as a warning, so that the list does not move. */
-export const saved = style({ paddingBlock: vars.space.s, color: vars.colour.textMuted });
 export const notice = style({
   padding: vars.space.s,
   borderRadius: vars.radius,
@@ -45,6 +44,32 @@ export const warning = style({
   color: vars.colour.warning,
   fontWeight: vars.weight.strong,
 });
+
+/** The status of the ticks, at the end of the window: the list does not move when it changes. */
+const status = style({
+  position: "sticky",
+  insetBlockEnd: 0,
+  zIndex: layer.sticky,
+  marginBlockStart: vars.space.m,
+  marginInline: `calc(-1 * ${vars.space.s})`,
+  paddingBlock: vars.space.xs,
+  paddingInline: vars.space.s,
+  borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  "@media": { [media.low]: { position: "static" } },
+});
+export const saved = style([
+  status,
+  { background: vars.colour.page, color: vars.colour.textMuted, fontSize: vars.type.small },
+]);
+export const unsaved = style([
+  status,
+  {
+    background: vars.colour.warningSoft,
+    color: vars.colour.warning,
+    fontWeight: vars.weight.strong,
+    lineHeight: vars.line.tight,
+  },
+]);
 
 /** The head is sticky, so that the counter and the search stay visible. */
 export const head = style({
@@ -60,11 +85,15 @@ export const head = style({
   "@media": { [media.low]: { position: "static" } },
 });
 
-export const counter = style({ fontSize: vars.type.lead });
+export const counter = style({
+  fontSize: vars.type.lead,
+  "@media": { [media.narrow]: { fontSize: vars.type.body } },
+});
 export const number = style({
   fontSize: `calc(1.5 * ${vars.type.display})`,
   lineHeight: vars.line.tight,
   fontVariantNumeric: "tabular-nums",
+  "@media": { [media.narrow]: { fontSize: vars.type.display } },
 });
 
 /** The counter, and the button for people who are not on the list. */
@@ -79,7 +108,6 @@ export const top = style({
 export const plainEdge = { "@media": { [media.moreContrast]: { borderColor: vars.colour.text } } };
 
 export const addButton = style({
-  ...plainEdge,
   display: "inline-flex",
   alignItems: "center",
   gap: vars.space.xxs,
@@ -91,6 +119,11 @@ export const addButton = style({
   color: vars.colour.accent,
   fontWeight: vars.weight.strong,
   cursor: "pointer",
+  "@media": {
+    ...plainEdge["@media"],
+    // Fits on the line of the counter, also in Russian.
+    [media.narrow]: { paddingInline: vars.space.xs, fontSize: vars.type.small },
+  },
 });
 
 export const ownRow = style({
@@ -210,6 +243,8 @@ export const person = style({
   textAlign: "start",
   touchAction: "manipulation",
   cursor: "pointer",
+  // Scrolls a focused row into view above the status.
+  scrollMarginBlockEnd: vars.size.target,
   selectors: {
     "&:first-child": { borderBlockStart: "none" },
     "&:focus-visible": { outlineOffset: `calc(-1 * ${vars.size.ring})` },

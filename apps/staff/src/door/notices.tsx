@@ -7,24 +7,31 @@ import type { RollCall } from "./roll-call.ts";
 import { useLateSlice } from "./use-slice.ts";
 import { waitingAmong } from "./own-walk-ins.ts";
 
-/** Messages about unsent ticks, a lost connection, refused storage and a closed roll call. */
-export function Notices({ rollCall }: { rollCall: RollCall }) {
+/** Whether all ticks are saved; says which are unsent, and that the connection is lost. */
+export function SavingStatus({ rollCall }: { rollCall: RollCall }) {
   const { t } = i18next;
   const unsentCount = useLateSlice(rollCall, (state) => operationsToSend(state).length);
   const walkInCount = useLateSlice(rollCall, (state) => waitingAmong(state.walkIns).length);
   const isOffline = useLateSlice(rollCall, (state) => state.isOffline);
-  const isClosed = useLateSlice(rollCall, ({ door }) => (door?.closedAt ?? null) !== null);
-  const notOnList = useLateSlice(rollCall, (state) => state.notOnList.size);
   const isSaved = !useLateSlice(rollCall, hasUnsent);
   const isWaiting = unsentCount + walkInCount > 0 || isOffline;
   return (
+    <p role="status" className={isWaiting ? css.unsaved : css.saved}>
+      {isSaved ? t("door:saved") : null}
+      {unsentCount > 0 ? t("door:unsent", { count: unsentCount }) : null}{" "}
+      {walkInCount > 0 ? t("door:walkIn.unsent", { count: walkInCount }) : null}
+      {isOffline ? ` ${t("door:offline")}` : null}
+    </p>
+  );
+}
+
+/** Messages about refused ticks, refused storage and a closed roll call. */
+export function Notices({ rollCall }: { rollCall: RollCall }) {
+  const { t } = i18next;
+  const isClosed = useLateSlice(rollCall, ({ door }) => (door?.closedAt ?? null) !== null);
+  const notOnList = useLateSlice(rollCall, (state) => state.notOnList.size);
+  return (
     <div className={css.notices}>
-      <p role="status" className={isWaiting ? css.warning : css.saved}>
-        {isSaved ? t("door:saved") : null}
-        {unsentCount > 0 ? t("door:unsent", { count: unsentCount }) : null}{" "}
-        {walkInCount > 0 ? t("door:walkIn.unsent", { count: walkInCount }) : null}
-        {isOffline ? ` ${t("door:offline")}` : null}
-      </p>
       <Parked rollCall={rollCall} />
       <StorageNotices rollCall={rollCall} />
       {isClosed ? <p className={css.notice}>{t("door:closed")}</p> : null}
