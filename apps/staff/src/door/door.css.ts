@@ -167,22 +167,32 @@ export const clear = style({
 });
 
 export const choices = style({ display: "flex", gap: vars.space.xs });
+/** The filter by presence: segments of one bar, as in an event list. */
+export const filter = style({
+  display: "flex",
+  gap: vars.space.xxs,
+  padding: vars.space.xxs,
+  borderRadius: vars.radius,
+  background: vars.colour.sunken,
+});
 export const choice = style({
-  ...plainEdge,
   flex: 1,
   minBlockSize: vars.size.target,
   paddingInline: vars.space.s,
-  border: `${vars.size.hairline} solid ${vars.colour.edge}`,
+  border: `${vars.size.hairline} solid transparent`,
   borderRadius: vars.radius,
-  background: vars.colour.surface,
+  background: "none",
+  color: vars.colour.textMuted,
+  fontSize: vars.type.small,
+  fontWeight: vars.weight.strong,
   cursor: "pointer",
   selectors: {
     '&[aria-pressed="true"]': {
-      background: vars.colour.accent,
-      borderColor: vars.colour.accent,
-      color: vars.colour.onAccent,
-      fontWeight: vars.weight.strong,
+      background: vars.colour.surface,
+      borderColor: vars.colour.edge,
+      color: vars.colour.accentStrong,
       "@media": {
+        [media.moreContrast]: { borderColor: vars.colour.text },
         [media.contrast]: {
           outline: `${vars.size.ring} solid Highlight`,
           outlineOffset: `calc(-1 * ${vars.size.ring})`,

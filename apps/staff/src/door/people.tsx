@@ -54,7 +54,7 @@ export function People({ people, rollCall, language }: PeopleProps) {
           {isClosed ? null : <WalkInButton form={walkInForm} />}
         </div>
         <Search search={search} onChange={setSearch} onFocus={() => void loadSearch()} />
-        <div role="group" aria-label={t("door:show")} className={css.choices}>
+        <div role="group" aria-label={t("door:show")} className={css.filter}>
           {[false, true].map((isMissing) => (
             <button
               key={String(isMissing)}
