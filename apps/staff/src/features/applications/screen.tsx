@@ -94,15 +94,18 @@ interface ManyToolsProps {
   onReject: () => void;
 }
 
-/** The sort menu and decisions on many applications at once: buttons, on a phone in the menu. */
+/**
+ * The sort menu and decisions on many applications at once: buttons on a wide screen. On narrower
+ * ones, where buttons leave no room for the search, they are in the menu.
+ */
 function ManyTools({ sortMenu, onApprove, onReject }: ManyToolsProps) {
   const { t } = useTranslation();
-  const isNarrow = useMedia(media.narrow);
+  const isWide = useMedia(media.wide);
   const actions = [
     { id: "approve", label: t("applications:approveMany.open"), onAction: onApprove },
     { id: "reject", label: t("applications:rejectMany.open"), onAction: onReject },
   ];
-  if (isNarrow) return sortMenu(actions);
+  if (!isWide) return sortMenu(actions);
   return (
     <>
       {sortMenu()}
