@@ -1,12 +1,16 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { guard } from "../app/guards.ts";
 import { eventListQuery } from "../entities/event-lists/event-lists.queries.ts";
-import { RegistrationLinkButton } from "../features/event-lists/link-button.tsx";
-import { ExportButton } from "../features/exports/export-button.tsx";
+import { ExportDialog } from "../features/exports/export-dialog.tsx";
 import { ListHistory } from "../features/history/list-history.tsx";
 import { ImportOffer } from "../features/imports/offer.tsx";
 import { ListScreen } from "../features/participants/screen.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { renderHistory } from "./-person-slots.tsx";
+
+const LinkDialog = onDemand(
+  async () => (await import("../features/event-lists/link-dialog.tsx")).LinkDialog,
+);
 
 export const Route = createFileRoute("/person-lists/$listId")({
   beforeLoad: guard("eventList"),
@@ -23,10 +27,10 @@ function ListPage() {
     <ListScreen
       key={listId}
       id={listId}
-      renderExport={({ id, title }, { count, part }) => (
-        <ExportButton isShort source={{ kind: "list", id, title, count, part }} />
+      renderExport={({ id, title }, { count, part }, onClose) => (
+        <ExportDialog source={{ kind: "list", id, title, count, part }} onClose={onClose} />
       )}
-      renderLink={(list) => <RegistrationLinkButton list={list} />}
+      renderLink={(list, onClose) => <LinkDialog list={list} onClose={onClose} />}
       renderImport={({ id }) => <ImportOffer listId={id} />}
       renderPersonHistory={renderHistory}
       renderHistory={(list) => <ListHistory list={list} />}

@@ -1,6 +1,6 @@
 import { withPhones } from "@kehila/shared/base/text";
 import type { EventList, Participant } from "@kehila/shared/events/event-lists";
-import { Check, Printer } from "lucide-react";
+import { Check } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
@@ -8,7 +8,6 @@ import { cameText, EventDay } from "../../entities/event-lists/event-facts.tsx";
 import { formatShortAge } from "../../entities/persons/format.ts";
 import { ListedName } from "../../entities/persons/listed-name.tsx";
 import { Phone } from "../../entities/persons/texts.tsx";
-import { ShortButton } from "../../ui/button/short-button.tsx";
 import { isDialogOpen } from "../../ui/dialog/is-dialog-open.ts";
 import * as css from "../../ui/layout/paper.css.ts";
 import { Paper } from "../../ui/layout/paper.tsx";
@@ -23,12 +22,8 @@ interface ListSheetProps {
   part: string | undefined;
 }
 
-/**
- * Prints the list, from its button and from the browser's menu. The sheet is rendered only while
- * printing.
- */
+/** The sheet of the list, which is rendered only while printing. */
 export function ListPrint(props: ListSheetProps) {
-  const { t } = useTranslation();
   const [isPrinting, setPrinting] = useState(false);
   const setRendered = useEffectEvent((isShown: boolean) => flushSync(() => setPrinting(isShown)));
   useEffect(() => {
@@ -41,16 +36,7 @@ export function ListPrint(props: ListSheetProps) {
       removeEventListener("afterprint", after);
     };
   }, []);
-  return (
-    <>
-      <ShortButton
-        label={t("participants:print.action")}
-        icon={<Printer aria-hidden="true" />}
-        onPress={() => window.print()}
-      />
-      {isPrinting ? <ListSheet {...props} /> : null}
-    </>
-  );
+  return isPrinting ? <ListSheet {...props} /> : null;
 }
 
 /** The hyphen of a phone number, where a line must not break. */

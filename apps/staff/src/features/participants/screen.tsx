@@ -4,14 +4,13 @@ import type { EventList } from "@kehila/shared/events/event-lists";
 import { today } from "@kehila/shared/base/dates";
 import { useQuery } from "@tanstack/react-query";
 import { doorPage } from "@kehila/shared/base/door-path";
-import { CalendarX, ClipboardCheck, Pencil } from "lucide-react";
+import { CalendarX, ClipboardCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { eventListQuery } from "../../entities/event-lists/event-lists.queries.ts";
 import { placesText } from "../../entities/event-lists/event-facts.tsx";
 import { FullNotice } from "../../entities/event-lists/full-notice.tsx";
-import { useInterruptedList } from "../../entities/event-lists/list-work.ts";
 import type { RenderHistory } from "../../entities/persons/slots.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { failureText } from "../../i18n/error-text.ts";
@@ -21,12 +20,12 @@ import { calendar } from "../../lib/config.ts";
 import { stack } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { linkButton } from "../../ui/button/link-button.tsx";
-import { ShortButton } from "../../ui/button/short-button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PageHeader } from "../../ui/layout/page.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
 import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { ListActions } from "./actions.tsx";
 import { AddChosen } from "./add-chosen.tsx";
 import { AddPerson } from "./add-person.tsx";
 import { AssignedUsers } from "./assigned-users.tsx";
@@ -44,22 +43,18 @@ import { RollCallPanel } from "./roll-call-panel.tsx";
 import { ParticipantsTable } from "./table.tsx";
 import { WaitingList } from "./waiting.tsx";
 import { LostComments } from "./unsaved-comments.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
-
-const ListDialog = onDemand(
-  async () => (await import("../../entities/event-lists/list-dialog.tsx")).ListDialog,
-);
 
 interface ListScreenProps {
   id: string;
-  /** Renders the export button next to the title, for the participants that the page shows. */
+  /** Renders the export dialog for the participants that the page shows. */
   renderExport: (
     list: EventList,
     shown: { count: number; part: { attendance: Attendance; name: string } | undefined },
+    onClose: () => void,
   ) => ReactNode;
   renderHistory: (list: EventList) => ReactNode;
-  /** Renders the button of the registration link. */
-  renderLink: (list: EventList) => ReactNode;
+  /** Renders the dialog of the registration link. */
+  renderLink: (list: EventList, onClose: () => void) => ReactNode;
   renderPersonHistory: RenderHistory;
   /** Renders the link to an import of participants. */
   renderImport: (list: EventList) => ReactNode;
@@ -123,11 +118,16 @@ function Loaded({ list, ...slots }: LoadedProps) {
       <div>
         <ListHeader list={list}>
           {canEdit ? <RollCallLink list={list} isMain={isRollCallDue(list)} /> : null}
-          {renderLink(list)}
-          {renderExport(list, { count: participants.length, part })}
-          <ListPrint list={list} participants={participants} part={part?.name} />
-          {canEdit ? <EditList id={list.id} /> : null}
+          <ListActions
+            list={list}
+            canEdit={canEdit}
+            renderExport={(onClose) =>
+              renderExport(list, { count: participants.length, part }, onClose)
+            }
+            renderLink={(onClose) => renderLink(list, onClose)}
+          />
         </ListHeader>
+        <ListPrint list={list} participants={participants} part={part?.name} />
         <section className={stack.m} aria-label={t("participants:label")}>
           <h2 className={css.title}>
             {t("persons:list.count", { count: list.personLinks.length })}
@@ -183,23 +183,6 @@ function RollCallLink({ list: { id }, isMain }: { list: EventList; isMain: boole
       <ClipboardCheck aria-hidden="true" />
       <span>{t("participants:rollCall")}</span>
     </a>
-  );
-}
-
-function EditList({ id }: { id: string }) {
-  const { t } = useTranslation();
-  const interruptedList = useInterruptedList((kind, list) => kind === "edit" && list?.id === id);
-  const [isOpen, setOpen] = useState(interruptedList !== null);
-  const close = () => setOpen(false);
-  return (
-    <>
-      <ShortButton
-        label={t("participants:edit")}
-        icon={<Pencil aria-hidden="true" />}
-        onPress={() => setOpen(true)}
-      />
-      {isOpen ? <ListDialog task={{ kind: "edit", id }} onClose={close} onSaved={close} /> : null}
-    </>
   );
 }
 
