@@ -34,8 +34,16 @@ async function arrive(
     page
       .getByRole("listitem")
       .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
-  const press = (verb: "linkOf" | "edit" | "duplicate" | "delete", title: string) =>
-    app.button(`event-lists:card.${verb}`, { title }).click();
+  const press = async (verb: "linkOf" | "edit" | "duplicate" | "delete", title: string) => {
+    const label = app.text(`event-lists:card.${verb}`, { title });
+    const isPhone = page.viewportSize()?.width === 360;
+    // On a phone, all actions but the link are in the menu of the card.
+    if (isPhone && verb !== "linkOf") {
+      const name = app.text("persons:action.menu", { name: title });
+      return app.chooseFrom(page.getByRole("button", { name, exact: true }), label);
+    }
+    return page.getByRole("button", { name: label, exact: true }).click();
+  };
   const dialog = (kind: "create" | "edit" | "duplicate") =>
     page.getByRole("dialog", { name: app.text(`event-lists:${kind}.title`), exact: true });
   return { visitor, app, page, context, card, press, dialog };

@@ -23,7 +23,10 @@ import {
 } from "../../entities/event-lists/event-facts.tsx";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { iconSmall } from "../../styles/utilities.css.ts";
+import { useMedia } from "../../lib/use-media.ts";
+import { media } from "../../styles/theme.css.ts";
 import { Button, IconButton } from "../../ui/button/button.tsx";
+import { MenuButton } from "../../ui/menu/menu.tsx";
 import * as css from "./lists.css.ts";
 import { UserText } from "../../ui/user-text.tsx";
 
@@ -41,14 +44,27 @@ interface ListCardProps {
 /** An event list with its actions; a click on the card opens the list. */
 export function ListCard({ list, isUpcoming, assigned, onStep }: ListCardProps) {
   const { t } = useTranslation();
+  const isNarrow = useMedia(media.narrow);
+  const actions = useCardActions(list, onStep);
   const { id, title, description } = list;
   return (
     <li className={css.card}>
-      <h3 className={css.title}>
-        <Link to={listPage(id)} className={css.link}>
-          <UserText>{title}</UserText>
-        </Link>
-      </h3>
+      <div className={css.head}>
+        <h3 className={css.title}>
+          <Link to={listPage(id)} className={css.link}>
+            <UserText>{title}</UserText>
+          </Link>
+        </h3>
+        {isNarrow && actions.length > 0 ? (
+          <span className={css.menu}>
+            <MenuButton
+              isIconOnly
+              label={t("persons:action.menu", { name: title })}
+              actions={actions}
+            />
+          </span>
+        ) : null}
+      </div>
       <CardFacts list={list} />
       {assigned && assigned.length > 0 ? (
         <p className={css.description}>
@@ -66,7 +82,31 @@ export function ListCard({ list, isUpcoming, assigned, onStep }: ListCardProps) 
           <UserText>{description}</UserText>
         </p>
       ) : null}
-      <CardActions list={list} isUpcoming={isUpcoming} onStep={onStep} />
+      <div className={css.actions}>
+        {isUpcoming ? (
+          <Button
+            size="small"
+            icon={<QrCode aria-hidden="true" />}
+            aria-label={t("event-lists:card.linkOf", { title })}
+            onPress={() => onStep("link")}
+          >
+            {t("event-lists:card.link")}
+          </Button>
+        ) : null}
+        {isNarrow ? null : (
+          <span className={css.icons}>
+            {actions.map(({ id: step, label, icon: Icon, onAction }) => (
+              <IconButton
+                key={step}
+                size="small"
+                label={label}
+                icon={<Icon aria-hidden="true" />}
+                onPress={onAction}
+              />
+            ))}
+          </span>
+        )}
+      </div>
     </li>
   );
 }
@@ -110,49 +150,22 @@ function CardFacts({ list }: { list: EventListSummary }) {
   );
 }
 
-function CardActions({ list, isUpcoming, onStep }: Omit<ListCardProps, "assigned">) {
+/** Returns the actions that the user may take on a list: icons, on a phone a menu. */
+function useCardActions(list: EventListSummary, onStep: ListCardProps["onStep"]) {
   const { t } = useTranslation();
   const can = useCan();
-  const { title } = list;
   const mayEdit = can("lists.edit", list);
-  return (
-    <div className={css.actions}>
-      {isUpcoming ? (
-        <Button
-          size="small"
-          icon={<QrCode aria-hidden="true" />}
-          aria-label={t("event-lists:card.linkOf", { title })}
-          onPress={() => onStep("link")}
-        >
-          {t("event-lists:card.link")}
-        </Button>
-      ) : null}
-      <span className={css.icons}>
-        {mayEdit ? (
-          <IconButton
-            size="small"
-            label={t("event-lists:card.edit", { title })}
-            icon={<Pencil aria-hidden="true" />}
-            onPress={() => onStep("edit")}
-          />
-        ) : null}
-        {mayEdit && can("lists.create") ? (
-          <IconButton
-            size="small"
-            label={t("event-lists:card.duplicate", { title })}
-            icon={<Copy aria-hidden="true" />}
-            onPress={() => onStep("duplicate")}
-          />
-        ) : null}
-        {can("lists.delete", list) ? (
-          <IconButton
-            size="small"
-            label={t("event-lists:card.delete", { title })}
-            icon={<Trash2 aria-hidden="true" />}
-            onPress={() => onStep("delete")}
-          />
-        ) : null}
-      </span>
-    </div>
-  );
+  const steps = [
+    { id: "edit", icon: Pencil, isAllowed: mayEdit },
+    { id: "duplicate", icon: Copy, isAllowed: mayEdit && can("lists.create") },
+    { id: "delete", icon: Trash2, isAllowed: can("lists.delete", list) },
+  ] as const;
+  return steps
+    .filter(({ isAllowed }) => isAllowed)
+    .map(({ id, icon }) => ({
+      id,
+      icon,
+      label: t(`event-lists:card.${id}`, { title: list.title }),
+      onAction: () => onStep(id),
+    }));
 }

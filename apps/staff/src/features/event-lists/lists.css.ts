@@ -36,6 +36,20 @@ const clamped = style({
   overflowWrap: "anywhere",
 });
 
+/** The title and, on a phone, the menu of the card. */
+export const head = style({
+  display: "flex",
+  alignItems: "flex-start",
+  justifyContent: "space-between",
+  gap: vars.space.xs,
+});
+/** The menu is above the link, and in the corner of the card. */
+export const menu = style({
+  position: "relative",
+  marginBlockStart: `calc(-1 * ${vars.space.xs})`,
+  marginInlineEnd: `calc(-1 * ${vars.space.xs})`,
+});
+
 export const title = style([clamped, { fontSize: vars.type.lead }]);
 
 /** The link covers the whole card; the buttons are above it. */
@@ -71,7 +85,12 @@ export const description = style([
 
 export const actions = style([
   wrap,
-  { position: "relative", alignItems: "center", marginBlockStart: "auto" },
+  {
+    position: "relative",
+    alignItems: "center",
+    marginBlockStart: "auto",
+    selectors: { "&:empty": { display: "none" } },
+  },
 ]);
 /** The icon buttons at the end of the line; on a narrow card they have a line of their own. */
 export const icons = style([
