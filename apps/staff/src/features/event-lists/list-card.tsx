@@ -36,13 +36,16 @@ export type CardStep = "link" | "edit" | "duplicate" | "delete";
 interface ListCardProps {
   list: EventListSummary;
   isUpcoming: boolean;
+  /** Whether the card names the category, on pages of several categories. */
+  hasCategory?: boolean;
   /** The assigned users; absent on pages that do not show them. */
   assigned?: ListedEvent["users"];
   onStep: (step: CardStep) => void;
 }
 
 /** An event list with its actions; a click on the card opens the list. */
-export function ListCard({ list, isUpcoming, assigned, onStep }: ListCardProps) {
+export function ListCard(props: ListCardProps) {
+  const { list, isUpcoming, hasCategory = false, assigned, onStep } = props;
   const { t } = useTranslation();
   const isNarrow = useMedia(media.narrow);
   const actions = useCardActions(list, onStep);
@@ -65,7 +68,7 @@ export function ListCard({ list, isUpcoming, assigned, onStep }: ListCardProps) 
           </span>
         ) : null}
       </div>
-      <CardFacts list={list} />
+      <CardFacts list={list} hasCategory={hasCategory} />
       {assigned && assigned.length > 0 ? (
         <p className={css.description}>
           {t("event-lists:all.assigned")}{" "}
@@ -112,7 +115,7 @@ export function ListCard({ list, isUpcoming, assigned, onStep }: ListCardProps) 
 }
 
 /** Day, time and place, and the numbers of participants, waiting persons and applications. */
-function CardFacts({ list }: { list: EventListSummary }) {
+function CardFacts({ list, hasCategory }: Pick<ListCardProps, "list" | "hasCategory">) {
   const { t } = useTranslation();
   const { place, category, personCount, applicationCount, waitingCount } = list;
   const attendanceText = cameText(t, list);
@@ -145,7 +148,7 @@ function CardFacts({ list }: { list: EventListSummary }) {
           {t("event-lists:card.applications", { count: applicationCount })}
         </span>
       ) : null}
-      <Category category={category} />
+      {hasCategory ? <Category category={category} /> : null}
     </div>
   );
 }

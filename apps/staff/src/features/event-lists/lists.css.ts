@@ -4,11 +4,11 @@ import { row, wrap } from "../../styles/utilities.css.ts";
 
 export const sectionTitle = style({ fontSize: vars.type.lead });
 
-/** Cards of 250 to 500 px (§9). */
+/** Cards of 250 to 500 px (§9); few cards are wider. */
 export const cards = style({
   display: "grid",
   gap: vars.space.m,
-  gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${vars.size.card}), 1fr))`,
+  gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${vars.size.card}), 1fr))`,
 });
 
 export const card = style({
