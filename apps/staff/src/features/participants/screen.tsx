@@ -113,6 +113,19 @@ function Loaded({ list, ...slots }: LoadedProps) {
     shownAttendance === "all"
       ? undefined
       : { attendance: shownAttendance, name: shownText(t, list, shownAttendance) };
+  // Additions after the event are rare, so they are below its participants.
+  const isOver = list.date < today(calendar);
+  const adding = canEdit ? (
+    <div className={css.adding}>
+      <div className={`${css.picker} ${stack.xs}`}>
+        <AddPerson list={list} />
+      </div>
+      <div className={css.otherWays}>
+        <AddChosen list={list} />
+        {can("persons.import") ? renderImport(list) : null}
+      </div>
+    </div>
+  ) : null;
   return (
     <div className={stack.l}>
       <div>
@@ -136,17 +149,7 @@ function Loaded({ list, ...slots }: LoadedProps) {
           <RollCallPanel list={list} canEdit={canEdit} />
           <FullNotice list={list} />
           <WaitingApplicants list={list} />
-          {canEdit ? (
-            <div className={css.adding}>
-              <div className={`${css.picker} ${stack.xs}`}>
-                <AddPerson list={list} />
-              </div>
-              <div className={css.otherWays}>
-                <AddChosen list={list} />
-                {can("persons.import") ? renderImport(list) : null}
-              </div>
-            </div>
-          ) : null}
+          {isOver ? null : adding}
           <div className={css.parts}>
             <AttendanceFilter list={list} shown={shownAttendance} onChange={setShown} />
             {shownAttendance === "all" ? null : (
@@ -160,6 +163,7 @@ function Loaded({ list, ...slots }: LoadedProps) {
             renderPersonHistory={renderPersonHistory}
           />
           <WaitingList list={list} canEdit={canEdit} onRemove={remove} />
+          {isOver ? adding : null}
         </section>
       </div>
       <AssignedUsers list={list} canEdit={canEdit} />
