@@ -9,6 +9,12 @@ export const cards = style({
   display: "grid",
   gap: vars.space.m,
   gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${vars.size.card}), 1fr))`,
+  // Two cards at their maximum width have the gap of three.
+  selectors: {
+    "&:not(:has(> :nth-child(3)))": {
+      maxInlineSize: `calc(2 * ${vars.size.cardMax} + ${vars.space.m})`,
+    },
+  },
 });
 
 export const card = style({
