@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { isNotFound } from "../../lib/api-error.ts";
+import { Button } from "../../ui/button/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { LoadFailure } from "../../ui/feedback/retry-notice.tsx";
 import { SidePanel } from "../../ui/layout/side-panel.tsx";
@@ -59,10 +60,13 @@ export function PersonDetails(props: PersonDetailsProps) {
   const untitled = error
     ? t(isNotFound(error) ? "persons:details.missing" : "persons:details.untitled")
     : t("persons:details.loading");
+  const close = isNotFound(error) ? (
+    <Button onPress={onClose}>{t("common:action.close")}</Button>
+  ) : null;
   const frame = {
     onClose,
     title: <UserText>{name ?? untitled}</UserText>,
-    footer: person ? renderActions(person) : null,
+    footer: person ? renderActions(person) : close,
   };
   const content = (
     <>

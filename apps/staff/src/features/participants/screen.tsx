@@ -2,6 +2,7 @@ import type { Attendance } from "@kehila/shared/events/came";
 import { hasAttendance } from "@kehila/shared/events/came";
 import type { EventList } from "@kehila/shared/events/event-lists";
 import { today } from "@kehila/shared/base/dates";
+import { PAGES } from "@kehila/shared/base/paths";
 import { useQuery } from "@tanstack/react-query";
 import { doorPage } from "@kehila/shared/base/door-path";
 import { CalendarX, ClipboardCheck } from "lucide-react";
@@ -19,7 +20,7 @@ import { isNotFound } from "../../lib/api-error.ts";
 import { calendar } from "../../lib/config.ts";
 import { stack } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { linkButton } from "../../ui/button/link-button.tsx";
+import { LinkButton, linkButton } from "../../ui/button/link-button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PageHeader } from "../../ui/layout/page.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
@@ -74,7 +75,11 @@ export function ListScreen({ id, ...slots }: ListScreenProps) {
       <>
         <PageHeader title={t("participants:notFound.title")} />
         <LostComments listId={id} />
-        <EmptyState icon={CalendarX} title={t("participants:notFound.subtitle")}>
+        <EmptyState
+          icon={CalendarX}
+          title={t("participants:notFound.subtitle")}
+          actions={<LinkButton to={PAGES.lists}>{t("event-lists:all.title")}</LinkButton>}
+        >
           {t("participants:notFound.text")}
         </EmptyState>
       </>
