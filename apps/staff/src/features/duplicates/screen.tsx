@@ -1,3 +1,4 @@
+import { PAGES } from "@kehila/shared/base/paths";
 import type { DecidePair, DuplicatePair, PairView } from "@kehila/shared/persons/duplicate-pairs";
 import { LATER_DAYS, PAIR_VIEWS } from "@kehila/shared/persons/duplicate-pairs";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
@@ -12,6 +13,7 @@ import { useCan } from "../../entities/users/session.queries.ts";
 import { failureText } from "../../i18n/error-text.ts";
 import { muted, secondary, visuallyHidden } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Instant } from "../../ui/dates.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
@@ -72,7 +74,11 @@ export function DuplicatesScreen({ view, onView, renderMerge }: DuplicatesScreen
         {pairs && pairs.length > 0 ? t("duplicates:loaded", { count: pairs.length }) : null}
       </p>
       {pairs?.length === 0 ? (
-        <EmptyState icon={CopyCheck} title={t(`duplicates:empty.${view}.title`)}>
+        <EmptyState
+          icon={CopyCheck}
+          title={t(`duplicates:empty.${view}.title`)}
+          actions={<LinkButton to={PAGES.persons}>{t("shell:link.people")}</LinkButton>}
+        >
           {t(`duplicates:empty.${view}.text`)}
         </EmptyState>
       ) : null}
