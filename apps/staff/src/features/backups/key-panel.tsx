@@ -5,13 +5,17 @@ import { failureText } from "../../i18n/error-text.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { Instant } from "../../ui/dates.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
 import { useCreateKey } from "./backups.queries.ts";
 import { Fact } from "./fact.tsx";
 import { KeyDialog } from "./key-dialog.tsx";
 import * as css from "./backups.css.ts";
 
-/** The creation date and the public half of the recovery key, and a button for a new key. */
+/**
+ * The creation date and the public half of the recovery key, and a button for a new key. Without a
+ * key, says that no backups are made.
+ */
 export function KeyPanel({ state: { recipient, keyCreatedAt } }: { state: Backups }) {
   const { t } = useTranslation();
   const [isConfirmOpen, setConfirmOpen] = useState(false);
@@ -27,6 +31,7 @@ export function KeyPanel({ state: { recipient, keyCreatedAt } }: { state: Backup
         </Button>
       }
     >
+      {isFirst ? <Notice tone="danger">{t("backups:state.noKey")}</Notice> : null}
       {recipient === null || keyCreatedAt === null ? null : (
         <dl className={css.facts}>
           <Fact label={t("backups:key.created")}>

@@ -28,7 +28,7 @@ export function BackupsScreen() {
   return (
     <div className={css.screen}>
       <p className={muted}>{t("backups:intro")}</p>
-      <StatePanel state={data} />
+      {data.recipient === null ? null : <StatePanel state={data} />}
       {data.recipient === null ? null : <FilesPanel state={data} />}
       <KeyPanel state={data} />
       <DrillPanel lastDrill={data.lastDrill} />

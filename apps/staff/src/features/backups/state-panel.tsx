@@ -22,16 +22,16 @@ const PROVING_FROM = 70;
 export function StatePanel({ state }: { state: Backups }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { recipient, lastGood, backups } = state;
+  const { lastGood, backups } = state;
   const runningBackup = backups.find(({ status }) => status === "running");
   const lastGoodBackup = backups.find(({ status }) => status === "ready");
   const isFresh = isFreshNow(lastGood);
   return (
     <Panel
       title={t("backups:state.title")}
-      actions={recipient === null || runningBackup ? null : <StartButton isMain={!isFresh} />}
+      actions={runningBackup ? null : <StartButton isMain={!isFresh} />}
     >
-      <Verdict state={state} isFresh={isFresh} />
+      <Verdict lastGood={lastGood} isFresh={isFresh} />
       {runningBackup ? <Progress backup={runningBackup} /> : null}
       <dl className={css.facts}>
         <Fact label={t("backups:state.lastGood")} isBad={!isFresh}>
@@ -52,11 +52,10 @@ export function StatePanel({ state }: { state: Backups }) {
   );
 }
 
-function Verdict({ state, isFresh }: { state: Backups; isFresh: boolean }) {
+function Verdict({ lastGood, isFresh }: Pick<Backups, "lastGood"> & { isFresh: boolean }) {
   const { t } = useTranslation();
   if (isFresh) return <Notice tone="success">{t("backups:state.fresh")}</Notice>;
-  if (state.recipient === null) return <Notice tone="danger">{t("backups:state.noKey")}</Notice>;
-  const reason = state.lastGood === null ? "none" : "old";
+  const reason = lastGood === null ? "none" : "old";
   return (
     <Notice tone="danger">{t(`backups:state.${reason}`, { hours: BACKUP_FRESH_HOURS })}</Notice>
   );
