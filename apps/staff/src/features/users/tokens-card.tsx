@@ -19,7 +19,7 @@ import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { tokensQuery } from "./users.queries.ts";
 import { rightsOf } from "./rights-draft.ts";
 import { shownToken, tokenStatus } from "./token-status.ts";
-import { anywhere, muted } from "../../styles/utilities.css.ts";
+import { anywhere, muted, wrap } from "../../styles/utilities.css.ts";
 import * as css from "./tokens-card.css.ts";
 import { onDemand } from "../../ui/on-demand.tsx";
 
@@ -61,13 +61,21 @@ export function TokensCard({ isInviting, onInviting }: TokensCardProps) {
         count: REGISTRATION_TOKEN_DAYS,
       })}
       actions={
-        <Button
-          variant="primary"
-          icon={<UserPlus aria-hidden="true" />}
-          onPress={() => onInviting(true)}
-        >
-          {t("accounts:invite.title")}
-        </Button>
+        <div className={wrap}>
+          <Button
+            variant="primary"
+            icon={<UserPlus aria-hidden="true" />}
+            onPress={() => onInviting(true)}
+          >
+            {t("accounts:invite.title")}
+          </Button>
+          <CopyButton
+            size="normal"
+            text={signUpAddress()}
+            label={t("share:public.copy")}
+            shortLabel={t("share:public.copy")}
+          />
+        </div>
       }
     >
       {error && !tokens ? (
