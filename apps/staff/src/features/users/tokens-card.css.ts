@@ -1,23 +1,23 @@
 import { style } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
-import { row } from "../../styles/utilities.css.ts";
+import { wrap } from "../../styles/utilities.css.ts";
 
 export const list = style({ display: "flex", flexDirection: "column" });
 
 /**
  * The token's code, dates and buttons on one line. If they do not fit, the dates are below; on a
- * phone, each part has a line of its own.
+ * phone and at 200 % zoom, each part has a line of its own.
  */
 export const item = style({
   display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) auto",
+  gridTemplateColumns: "minmax(0, 1fr)",
   alignItems: "center",
   columnGap: vars.space.m,
   rowGap: vars.space.xs,
   paddingBlock: vars.space.xs,
   borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
   "@media": {
-    [media.narrow]: { gridTemplateColumns: "minmax(0, 1fr)" },
+    [media.wide]: { gridTemplateColumns: "minmax(0, 1fr) auto" },
     [media.roomy]: { gridTemplateColumns: "minmax(0, 3fr) minmax(0, 4fr) auto" },
   },
 });
@@ -49,12 +49,10 @@ export const dates = style({
 
 /** Keeps the buttons on the line of the code, although the dates come before them in the markup. */
 export const buttons = style([
-  row,
+  wrap,
   {
-    gridRow: 1,
-    gridColumn: 2,
     "@media": {
-      [media.narrow]: { gridRow: "auto", gridColumn: 1, flexWrap: "wrap" },
+      [media.wide]: { gridRow: 1, gridColumn: 2 },
       [media.roomy]: { gridColumn: 3 },
     },
   },
