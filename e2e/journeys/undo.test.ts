@@ -35,7 +35,7 @@ async function archiveOne(language: Language, person = NAMES[language]) {
 }
 
 it.each(withPictures<Language>(["en"], ["ru", "he"]))(
-  "an undo that found no line keeps its button, in %s",
+  "an undo that found no line offers a retry, in %s",
   async (language) => {
     const { visitor, page, context, app, row, name } = await archiveOne(language);
     await context.setOffline(true);
@@ -43,7 +43,7 @@ it.each(withPictures<Language>(["en"], ["ru", "he"]))(
     await page.getByText(app.text("persons:archive.undoFailed")).waitFor();
     await photograph(visitor, "undo-failed");
     await context.setOffline(false);
-    await app.button("common:action.undo").click();
+    await app.button("common:action.retry").click();
     await page.getByText(app.text("archive:archived.undone", { name })).waitFor();
     await row.waitFor();
     expect(visitor.complaints.splice(0).every((text) => text.startsWith("request: "))).toBe(true);

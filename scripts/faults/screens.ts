@@ -248,7 +248,7 @@ export const SCREEN_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: "apps/staff/src/ui/feedback/undoable.tsx",
-        search: "canRetry ? <Undoable {...props}>{text}</Undoable> : text",
+        search: "canRetry ? retry : text",
         replace: "text",
       },
     ],

@@ -15,13 +15,15 @@ export const region = style({
   insetBlockEnd: vars.space.l,
   insetInlineEnd: vars.space.l,
   zIndex: layer.toast,
-  maxInlineSize: `calc(100vw - 2 * ${vars.space.s})`,
+  // A wider region would begin above the menu, and the toast with it.
+  maxInlineSize: `min(100vw - 2 * ${vars.space.s}, ${vars.size.dialog})`,
   // Space between the toast and the content above it.
   paddingBlockStart: vars.space.s,
   borderRadius: vars.radius,
   "@media": {
     [media.narrow]: {
       insetInline: vars.space.s,
+      maxInlineSize: "none",
       insetBlockEnd: `calc(${vars.space.s} + ${barRoom})`,
     },
     [media.print]: { display: "none" },

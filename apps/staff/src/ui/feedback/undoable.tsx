@@ -19,6 +19,8 @@ interface UndoableProps<Answer> {
   failed: string;
   /** The texts of some reasons, in place of the texts of their codes. */
   reasons?: Partial<Record<ApiErrorCode, string>>;
+  /** Whether an attempt has failed; the button then retries. */
+  isRetry?: boolean;
 }
 
 /**
@@ -27,14 +29,19 @@ interface UndoableProps<Answer> {
  * succeed.
  */
 export function Undoable<Answer>(props: UndoableProps<Answer>) {
-  const { children, undo, onDone, failed, reasons } = props;
+  const { children, undo, onDone, failed, reasons, isRetry = false } = props;
   const { t } = useTranslation();
   const [isPending, setPending] = useState(false);
   const begin = useSingleFlight(isPending);
   const report = (error: unknown): void => {
     const text = failureText(t, error, failed, reasons);
     const canRetry = !isFinal(error) || hasCode(error, "CONFIRMATION_REQUIRED");
-    showToast("danger", canRetry ? <Undoable {...props}>{text}</Undoable> : text);
+    const retry = (
+      <Undoable {...props} isRetry>
+        {text}
+      </Undoable>
+    );
+    showToast("danger", canRetry ? retry : text);
   };
   const press = (): void => {
     if (!begin()) return;
@@ -45,7 +52,7 @@ export function Undoable<Answer>(props: UndoableProps<Answer>) {
     <div className={spread}>
       <div>{children}</div>
       <Button size="small" isPending={isPending} onPress={press}>
-        {t("common:action.undo")}
+        {t(isRetry ? "common:action.retry" : "common:action.undo")}
       </Button>
     </div>
   );
