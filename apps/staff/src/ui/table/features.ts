@@ -38,7 +38,7 @@ export const COLUMN_WIDTHS = {
   /** Wide enough for most full names; columns of numbers beyond the edge need scrolling. */
   name: { initial: 4.5, min: 4.1, max: 8, rank: 1 },
   /** A name with badges. */
-  marked: { initial: 5, min: 3.75, max: 8, rank: 1 },
+  marked: { initial: 5, min: 5, max: 8, rank: 1 },
   /** A text that is edited in its cell. */
   note: { initial: 6, min: 3.5, max: 9, rank: 1 },
   words: { initial: 2.75, min: 2.25, max: 4.5, rank: 2 },
