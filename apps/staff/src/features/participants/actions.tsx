@@ -11,11 +11,7 @@ import { useMedia } from "../../lib/use-media.ts";
 import { media } from "../../styles/theme.css.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { MenuButton } from "../../ui/menu/menu.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
-
-const ListDialog = onDemand(
-  async () => (await import("../../entities/event-lists/list-dialog.tsx")).ListDialog,
-);
+import { ListDialog } from "./list-dialog.ts";
 
 /** The dialogs that the actions open. */
 type Step = "link" | "export" | "edit";

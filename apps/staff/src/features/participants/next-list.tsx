@@ -5,11 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { secondary } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
-
-const ListDialog = onDemand(
-  async () => (await import("../../entities/event-lists/list-dialog.tsx")).ListDialog,
-);
+import { ListDialog } from "./list-dialog.ts";
 
 interface NextListProps {
   list: EventList;
