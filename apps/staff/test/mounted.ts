@@ -1,3 +1,4 @@
+import type { ReactElement } from "react";
 import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { vi } from "vitest";
@@ -28,8 +29,11 @@ function emptyPage() {
   return fragment as unknown as DocumentFragment;
 }
 
-/** Mounts a hook without a browser. */
-export async function mounted<Result>(useHook: () => Result): Promise<Mounted<Result>> {
+/** Mounts a hook without a browser, in the contexts of a wrapper. */
+export async function mounted<Result>(
+  useHook: () => Result,
+  within: (screen: ReactElement) => ReactElement = (screen) => screen,
+): Promise<Mounted<Result>> {
   vi.stubGlobal("window", {});
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   const results: Result[] = [];
@@ -39,7 +43,7 @@ export async function mounted<Result>(useHook: () => Result): Promise<Mounted<Re
   };
   const root = createRoot(emptyPage());
   const settle = (during: () => unknown) => act(async () => void (await during()));
-  await settle(() => root.render(createElement(Screen)));
+  await settle(() => root.render(within(createElement(Screen))));
   const result = (): Result => {
     const last = results.at(-1);
     if (last === undefined) throw new Error("The hook returned nothing.");
