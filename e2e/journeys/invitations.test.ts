@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const naomi = (language: Language): Member => ({
-  name: "Naomi Peretz",
+  name: `Naomi Peretz${language}`,
   email: `naomi.invited.${language}@example.org`,
   password: "three quiet words",
 });
