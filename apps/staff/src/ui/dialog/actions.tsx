@@ -7,6 +7,9 @@ import * as css from "../button/button-line.css.ts";
 import type { MenuAction } from "../menu/items.ts";
 import { MenuButton } from "../menu/menu.tsx";
 
+/** Maximum buttons next to the main button; more would be stacked in most windows. */
+const SHOWN_MAX = 2;
+
 interface DialogActionsProps {
   /** Further actions: buttons, or behind 'More' where space is short. */
   more: readonly MenuAction[];
@@ -17,14 +20,15 @@ interface DialogActionsProps {
 }
 
 /**
- * The buttons of a read-only dialog, always on one line: on a phone and in a low window, three
- * stacked buttons would take the content's space.
+ * The buttons of a read-only dialog, always on one line, because stacked buttons would take the
+ * content's space.
  */
 export function DialogActions({ more, main, isInPanel = false }: DialogActionsProps) {
   const { t } = useTranslation();
   const isSmall = useMedia(`${media.narrow}, ${media.low}`);
+  const isShort = isSmall || isInPanel;
   const isBehindMenu =
-    (isSmall || isInPanel) && more.length + (main ? 1 : 0) > 1 && more.length > 0;
+    more.length > SHOWN_MAX || (isShort && more.length > 0 && more.length + (main ? 1 : 0) > 1);
   if (isBehindMenu) {
     return (
       <>
