@@ -246,6 +246,32 @@ describe("changes of accounts", () => {
     ]);
   });
 
+  it("name invitations that are made, used and deleted, without their tokens", async () => {
+    const chief = await signedIn({ role: "ADMIN", name: "Chaim Chief" });
+    const generate = async (role: string) =>
+      (await chief.post("/api/registration-tokens/generate", { role })).body.data;
+    const { token } = await generate("MODERATOR");
+    const { id } = await generate("USER");
+    await chief.delete(`/api/registration-tokens/${id}`);
+    expect(await entriesOf(chief.id ?? "")).toEqual([
+      ["invitationMade", "MODERATOR", 1],
+      ["invitationMade", "USER", 1],
+      ["invitationDeleted", "", 1],
+    ]);
+    const answer = await visitor().post("/auth/api/sign-up/email", {
+      name: "Nava New",
+      email: "nava.new@example.org",
+      password: "a quiet harbour",
+      registrationToken: token,
+    });
+    expect(answer.status).toBe(201);
+    const entries = await log({ userId: answer.body.data.user.id, group: "accounts" });
+    expect(entries).toMatchObject([
+      { kind: "invitationUsed", details: ["MODERATOR"], user: { name: "Nava New" }, target: null },
+    ]);
+    expect(JSON.stringify(await log())).not.toContain(token);
+  });
+
   it("name the rule about second factors", async () => {
     const chief = await account({ role: "ADMIN" });
     const page = await signedInBrowser(chief.email, { worker });
