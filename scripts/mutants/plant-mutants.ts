@@ -83,29 +83,30 @@ async function expectTypes(mutants: readonly Mutant[]): Promise<void> {
 }
 
 /**
- * Plants a mutant and runs its tests. After the tests of the mutant's package come the compiler and
- * the linter, whose errors count as well because `check` refuses them.
+ * Plants a mutant and runs its tests. Before the tests of the whole Worker and of other packages come
+ * the compiler and the linter, whose errors count as well because `check` refuses them.
  */
 async function tryMutant({ file, ...change }: Mutant, isNarrow: boolean): Promise<Outcome> {
   const tests = narrowestTests(file, change.start).filter(
     (one) => !isNarrow || !isWholePackage(one),
   );
   const own = tests.filter((one) => file.startsWith(`${one.package}/`));
-  const others = tests.filter((one) => !own.includes(one));
+  const first = own.filter((one) => !isWholePackage(one));
+  const later = tests.filter((one) => !first.includes(one));
   plantAt(file, change);
   markChanged(file);
   try {
-    const byOwn = await runUntilCaught(own, file);
-    if (byOwn.kind === "caught") return byOwn;
+    const byFirst = await runUntilCaught(first, file);
+    if (byFirst.kind === "caught") return byFirst;
     const refusal =
       (own[0] ? await findTypeError(own[0].package) : null) ?? (await findLintError(file));
     if (refusal !== null) return { kind: "caught", why: refusal };
-    const byOthers = await runUntilCaught(others, file);
-    if (byOthers.kind === "caught") return byOthers;
-    const isUntested = [byOwn, byOthers].every(({ why }) => why === UNTESTED);
+    const byLater = await runUntilCaught(later, file);
+    if (byLater.kind === "caught") return byLater;
+    const isUntested = [byFirst, byLater].every(({ why }) => why === UNTESTED);
     return (
-      [byOwn, byOthers].find(({ kind }) => kind === "undecided") ??
-      (isUntested ? byOthers : { kind: "survived" })
+      [byFirst, byLater].find(({ kind }) => kind === "undecided") ??
+      (isUntested ? byLater : { kind: "survived" })
     );
   } finally {
     restore();
