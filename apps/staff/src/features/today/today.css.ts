@@ -45,6 +45,8 @@ export const waits = style({
   "@media": { [media.narrow]: { flex: "1 1 100%", paddingInline: vars.space.s } },
 });
 globalStyle(`${waits} > svg`, { flexShrink: 0, color: vars.colour.accent });
+export const urgent = style([waits, { color: vars.colour.danger }]);
+globalStyle(`${urgent} > svg`, { color: vars.colour.danger });
 
 /** The events of the week, and the recently opened persons next to them if both fit. */
 export const columns = style({

@@ -2,12 +2,15 @@ import { listPage, PAGES } from "@kehila/shared/base/paths";
 import type { MissingAfterwards } from "@kehila/shared/events/came";
 import type { Today } from "@kehila/shared/today";
 import { Link } from "@tanstack/react-router";
+import type { TFunction } from "i18next";
 import type { LucideIcon } from "lucide-react";
-import { ClipboardCheck, CopyCheck, Inbox, MessageSquareText } from "lucide-react";
+import { ClipboardCheck, CopyCheck, Inbox, MessageSquareText, ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isFreshNow } from "../../entities/backups/fresh.ts";
-import { BackupNotice } from "../../entities/backups/notice.tsx";
+import { currentLanguage } from "../../i18n/setup.ts";
+import { calendar } from "../../lib/config.ts";
+import { formatAgo } from "../../lib/relative-time.ts";
 import { useNamed } from "../../ui/named-text.tsx";
 import * as css from "./today.css.ts";
 
@@ -28,7 +31,11 @@ export function Waiting({ today }: { today: Today }) {
         {t("today:waits.families", { count: families })}
       </Item>
     ) : null,
-    backup && !isFreshNow(backup.lastGood) ? <BackupNotice key="backup" {...backup} /> : null,
+    backup && !isFreshNow(backup.lastGood) ? (
+      <Item key="backup" to={PAGES.backups} icon={ShieldAlert} isUrgent>
+        {backupProblem(t, backup)}
+      </Item>
+    ) : null,
     duplicates > 0 ? (
       <Item key="duplicates" to={PAGES.duplicates} icon={CopyCheck}>
         {t("duplicates:possible", { count: duplicates })}
@@ -49,14 +56,22 @@ export function Waiting({ today }: { today: Today }) {
   );
 }
 
+/** Returns why the last good backup is old or missing. */
+function backupProblem(t: TFunction, { hasKey, lastGood }: NonNullable<Today["backup"]>): string {
+  if (!hasKey) return t("backups:notice.noKey");
+  if (lastGood === null) return t("backups:notice.none");
+  return t("backups:notice.old", { ago: formatAgo(lastGood, currentLanguage(), calendar) });
+}
+
 interface ItemProps {
   to: string;
   icon: LucideIcon;
+  isUrgent?: boolean;
   children: ReactNode;
 }
 
-const Item = ({ to, icon: Icon, children }: ItemProps) => (
-  <Link to={to} className={css.waits}>
+const Item = ({ to, icon: Icon, isUrgent = false, children }: ItemProps) => (
+  <Link to={to} className={isUrgent ? css.urgent : css.waits}>
     <Icon aria-hidden="true" />
     <span>{children}</span>
   </Link>
