@@ -4,13 +4,13 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "react-aria-components/Button";
 import { muted, secondary, stack, textButton } from "../../styles/utilities.css.ts";
+import { Day } from "../../ui/dates.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { archivedSpouseText } from "./archived-spouse.ts";
 import { Avatar } from "./avatar.tsx";
 import * as css from "./family.css.ts";
 import { formatAge, fullName } from "./format.ts";
 import { ContactButtons, PhoneLinks } from "./phone-links.tsx";
-import { BirthDate } from "./texts.tsx";
 
 /** Renders the actions that a user may take on a child. */
 export type RenderChildAct = (person: Person, child: Child) => ReactNode;
@@ -79,10 +79,12 @@ export function Relatives({ person, onOpenPerson, renderChildAct }: FamilyProps)
         )}
         {childrenData.map((child) => (
           <li key={child.id}>
-            <UserText>{child.firstName}</UserText>
-            {child.gender ? ` · ${t(`common:gender.${child.gender}`)}` : null}
-            {" · "}
-            <BirthDate day={child.birthDate} /> {renderChildAct?.(person, child)}
+            <UserText>{child.firstName}</UserText> · {formatAge(child.birthDate, t)}{" "}
+            <span className={muted}>
+              {child.gender ? `${t(`common:gender.${child.gender}`)} · ` : null}
+              <Day day={child.birthDate} />
+            </span>{" "}
+            {renderChildAct?.(person, child)}
           </li>
         ))}
       </ul>
