@@ -198,7 +198,8 @@ describe.each(LANGUAGES)("stored payloads in %s", (language) => {
     await page.getByRole("list", { name: app.text("history:title"), exact: true }).waitFor();
     await page.getByText(lastName).first().waitFor();
     expect(await injected(page)).toEqual([]);
-    await app.button("participants:edit").click();
+    const menu = app.button("persons:action.menu", { name: PAYLOADS.title });
+    await app.chooseFrom(menu, app.text("participants:edit"));
     await page.getByRole("dialog").getByRole("listitem").first().waitFor();
     expect(await injected(page)).toEqual([]);
     await page.goto(`/event-register/${ids.list}`);

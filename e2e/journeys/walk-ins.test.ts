@@ -145,10 +145,8 @@ it.each(["en", "ru", "he"] as const)(
       const form = page.getByRole("dialog", { name: staff.text("edit:title", { name }) });
       await form.getByText(staff.text("common:gender.male"), { exact: true }).click();
       await page.getByRole("button", { name: staff.text("edit:save") }).click();
-      const confirm = dialog.getByRole("button", {
-        name: staff.text("applications:approve", { name }),
-      });
-      await confirm.click();
+      const confirm = staff.text("applications:approveShort");
+      await dialog.getByRole("button", { name: confirm }).click();
       await page
         .getByText(staff.text("applications:approveDialog.done", { name }))
         .first()
