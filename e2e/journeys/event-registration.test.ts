@@ -232,8 +232,8 @@ describe("with scripts", () => {
     });
     expect(answer.status()).toBe(201);
     await app.open("/pending?search=Ora");
-    const approve = app.text("applications:approve", { name: "Ora Spousely" });
-    await app.choose(app.rowOf("Ora Spousely"), approve);
+    const action = app.text("applications:approve", { name: "Ora Spousely" });
+    await app.choose(app.rowOf("Ora Spousely"), action);
     await app.button("applications:approveBoth").click();
     const names = { name: "Ilan Spousely", other: "Concert" };
     await app.button("applications:approveDialog.addSpouse", names).click();
