@@ -81,7 +81,7 @@ export function Relatives({ person, onOpenPerson, renderChildAct }: FamilyProps)
           <li key={child.id}>
             <UserText>{child.firstName}</UserText> · {formatAge(child.birthDate, t)}{" "}
             <span className={muted}>
-              {child.gender ? `${t(`common:gender.${child.gender}`)} · ` : null}
+              {child.gender ? `· ${t(`common:gender.${child.gender}`)} ` : null}·{" "}
               <Day day={child.birthDate} />
             </span>{" "}
             {renderChildAct?.(person, child)}
