@@ -39,7 +39,7 @@ async function openEarly({
     await arrival.promise;
     await route.continue();
   });
-  // Does not wait for the load event, which comes after the scripts.
+  // Does not wait for the load event, so that a test can act before the app starts to load.
   await page.goto(path, { waitUntil: "commit" });
   const app = new StaffApp(page, language);
   const early = page.locator("#early");
@@ -87,6 +87,25 @@ describe.each(LANGUAGES)("before the app, in %s", (language) => {
     expect(early.complaints).toEqual([]);
     await endVisit(early.context);
   });
+});
+
+it("the scripts of the app load after the page, so that the form is painted first", async () => {
+  const { context, page } = await visit(browser);
+  await page.goto("/login");
+  await page.locator("#early").waitFor({ state: "detached" });
+  const [loadedAt, scriptsFrom] = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType("navigation");
+    const scripts = performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => /\/staff\/(?!early-form).*\.js$/u.test(name));
+    return [
+      (navigation as PerformanceNavigationTiming).loadEventStart,
+      Math.min(...scripts.map(({ startTime }) => startTime)),
+    ] as const;
+  });
+  expect(loadedAt).toBeGreaterThan(0);
+  expect(scriptsFrom).toBeGreaterThanOrEqual(loadedAt);
+  await endVisit(context);
 });
 
 it("a form that is filled in and sent before the app arrives signs in once it arrives", async () => {

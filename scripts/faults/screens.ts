@@ -176,6 +176,24 @@ export const SCREEN_FAULTS: readonly Fault[] = [
     ],
   },
   {
+    name: "the app loads before the early form is painted",
+    edits: [
+      {
+        file: "apps/staff/src/app/early-form.script.ts",
+        search:
+          'addEventListener("load", () => document.body.append(appElements.content.cloneNode(true)));',
+        replace: "document.body.append(appElements.content.cloneNode(true));",
+      },
+    ],
+    catchers: [
+      {
+        package: "e2e",
+        file: "journeys/early-sign-in.test.ts",
+        name: "the scripts of the app load after the page",
+      },
+    ],
+  },
+  {
     name: "a press on the sign-in before the app is forgotten",
     edits: [
       {
