@@ -6,7 +6,7 @@ const backgroundOf = ([background, text]: readonly [string, string]) => ({
   color: text,
 });
 
-/** Background and text of each tint, light and dark. Not part of the first load of People. */
+/** Background and text of each tint, light and dark. */
 export const tint = styleVariants(TINTS, ({ light, dark }) => ({
   ...backgroundOf(light),
   "@media": { "screen and (prefers-color-scheme: dark)": backgroundOf(dark) },

@@ -1,6 +1,6 @@
 import { tint } from "../../styles/tints.css.ts";
 import { tintOf } from "../../styles/tints.ts";
-import * as css from "./family.css.ts";
+import * as css from "./avatar.css.ts";
 
 const firstLetter = (name: string): string => Array.from(name)[0] ?? "";
 

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
 
 /** A card of two lines. */
@@ -12,8 +12,19 @@ export const card = style({
   background: vars.colour.surface,
 });
 
-/** Moves the checkbox, which is as large as a touch target, to the edge of the card. */
-export const box = style({ marginInlineStart: `calc(-1 * ${vars.space.s})` });
+/** The initials under the checkbox, whose mark is at their lower end. */
+export const box = style({
+  display: "grid",
+  placeItems: "center",
+  marginInlineStart: `calc(-1 * ${vars.space.xs})`,
+  marginInlineEnd: vars.space.xs,
+});
+globalStyle(`${box} > *`, { gridArea: "1 / 1" });
+globalStyle(`${box} > label`, { alignItems: "end", justifyContent: "end" });
+globalStyle(`${box} input`, {
+  inlineSize: vars.size.iconSmall,
+  blockSize: vars.size.iconSmall,
+});
 
 export const text = style({ flex: 1, minInlineSize: 0, paddingBlock: vars.space.xxs });
 

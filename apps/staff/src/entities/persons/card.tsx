@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { MenuAction } from "../../ui/menu/items.ts";
 import { MenuButton } from "../../ui/menu/menu.tsx";
 import { UserText } from "../../ui/user-text.tsx";
+import { Avatar } from "./avatar.tsx";
 import * as css from "./card.css.ts";
 import { FamilyMark } from "./family-mark.tsx";
 import { formatAge, fullName, toInternational } from "./format.ts";
@@ -24,13 +25,16 @@ interface PersonCardProps {
   box?: ReactNode;
 }
 
-/** A person of the register on a phone: the name, and below it age and city. */
+/** A person of the register on a phone: initials, the name, and below it age and city. */
 export function PersonCard({ person, actions, box }: PersonCardProps) {
   const { t } = useTranslation();
   const { birthDate, city } = person;
   return (
     <article className={css.card}>
-      {box ? <div className={css.box}>{box}</div> : null}
+      <div className={css.box}>
+        <Avatar person={person} />
+        {box}
+      </div>
       <div className={css.text}>
         <div className={css.name}>
           <FoundElsewhere person={person}>

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { media, vars } from "../../styles/theme.css.ts";
+import { vars } from "../../styles/theme.css.ts";
 
 export const family = style({
   display: "flex",
@@ -25,16 +25,4 @@ export const name = style({
   flex: `1 1 calc(${vars.size.field} / 2)`,
   minInlineSize: 0,
   overflowWrap: "anywhere",
-});
-
-export const avatar = style({
-  display: "inline-flex",
-  flex: "none",
-  alignItems: "center",
-  justifyContent: "center",
-  inlineSize: vars.size.row,
-  blockSize: vars.size.row,
-  borderRadius: vars.round,
-  fontWeight: vars.weight.strong,
-  "@media": { [media.print]: { display: "none" } },
 });
