@@ -170,7 +170,7 @@ describe("two archived records of one person", () => {
         .getByRole("listitem")
         .filter({ hasText: "01/01/2019" })
         .filter({ hasNot: page.getByRole("list") })
-        .locator("bdi:first-child")
+        .locator("> bdi:first-child")
         .allInnerTexts();
     const promised = await names(dialog);
     expect(promised).toEqual(["Анна-Мария", "Adi", "Adi"]);
