@@ -66,10 +66,14 @@ export class AccountsApp extends StaffApp {
   /** Selects a role in the permissions dialog without saving. */
   async chooseRole(dialog: Locator, role: Role): Promise<void> {
     // Takes the first match: in Russian, the word for "role" is also a part of "password".
-    const select = dialog.getByRole("button", { name: this.text("accounts:permissions.role") });
-    await select.first().click();
+    const select = dialog
+      .getByRole("button", { name: this.text("accounts:permissions.role") })
+      .first();
+    await select.click();
     const name = this.text(`accounts:role.${role}`);
     await this.page.getByRole("option", { name, exact: true }).click();
+    // Escape would close the closing list instead of the dialog.
+    await select.and(this.page.locator(":focus")).waitFor();
   }
 
   /** Grants or revokes one flag and waits until it is saved. */
