@@ -30,6 +30,17 @@ it("drops conditions of SQL and elements of a batch, and changes comparisons", a
   for (const kind of ["Await", "Element", "BlockStatement"]) expect(ofAccounts).toContain(kind);
 });
 
+it("drops no end of a longer statement, which would not parse", async () => {
+  const file = "apps/staff/src/door/own-walk-ins.ts";
+  const lines = readFileSync(join(ROOT, file), "utf8").split("\n");
+  const end = lines.findIndex((line) => line.startsWith("  walkIns.filter(")) + 1;
+  expect(end).toBeGreaterThan(0);
+  const mutants = await mutantsOf(file);
+  const kinds = mutants.filter(({ line }) => line === end).map(({ kind }) => kind);
+  expect(kinds).toContain("MethodExpression");
+  expect(kinds).not.toContain("Statement");
+});
+
 it("changes no comment", async () => {
   const file = "workers/src/lib/common-passwords.ts";
   const comment = readFileSync(join(ROOT, file), "utf8").indexOf("*/");

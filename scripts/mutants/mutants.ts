@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
 import { join } from "node:path";
 import type { File } from "@stryker-mutator/instrumenter";
 import { Instrumenter } from "@stryker-mutator/instrumenter";
@@ -21,7 +22,7 @@ export interface Mutant {
 
 type Change = Pick<Mutant, "kind" | "start" | "end" | "replacement">;
 
-/** Returns every mutant of a TypeScript or SQL file, in the order of the file. */
+/** Returns every mutant of a TypeScript or SQL file that parses, in the order of the file. */
 export async function mutantsOf(file: string): Promise<Mutant[]> {
   const source = readFileSync(join(ROOT, file), "utf8");
   const changes = file.endsWith(".sql")
@@ -29,8 +30,22 @@ export async function mutantsOf(file: string): Promise<Mutant[]> {
     : [...(await changesOfSyntax(file, source)), ...changesOfText(source), ...changesOfSql(source)];
   return changes
     .filter(({ start }) => !isInComment(source, start) && !isInIndex(source, start))
+    .filter((change) => file.endsWith(".sql") || doesParse(withChange(source, change)))
     .map((change) => describe(file, source, change))
     .toSorted((one, other) => one.start - other.start);
+}
+
+const withChange = (source: string, { start, end, replacement }: Change): string =>
+  source.slice(0, start) + replacement + source.slice(end);
+
+/** Returns whether a text is TypeScript. Any test would catch a mutant that does not parse. */
+function doesParse(text: string): boolean {
+  try {
+    stripTypeScriptTypes(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Returns whether a position is in a comment of TypeScript or SQL. */
