@@ -172,8 +172,8 @@ describe("editing a person", () => {
     const name = app.text("persons:field.firstName");
     const labels = [
       app.text("persons:field.lastName"),
-      app.text("persons:owner.spouse", { label: name }),
-      app.text("persons:owner.child", { label: name, number: "1" }),
+      app.text("person-form:owner.spouse", { label: name }),
+      app.text("person-form:owner.child", { label: name, number: "1" }),
     ];
     for (const label of labels) {
       await app.fieldError(app.text("errors:field.REQUIRED", { label }), dialog).waitFor();

@@ -361,6 +361,40 @@ describe("by mouse", () => {
     await expect.poll(overflow).toBe(0);
   });
 
+  it("shows the whole name of a spouse, and all of three interests", async () => {
+    const { page, context } = visitor;
+    const lastName = "Abramovich";
+    const categories = ["language_lesson", "project", "humanitarian"] as const;
+    await addPerson(context, {
+      firstName: "Sergey",
+      lastName,
+      city: "Ein Hod",
+      spouse: { firstName: "Viktoria", lastName },
+      interestedEvents: categories,
+    });
+    const interests = categories
+      .map((category) => app.text(`persons:interest.${category}`))
+      .join(", ");
+    const cutTexts = () =>
+      table
+        .locator("[data-text=spouse], [data-text=interestedEvents]")
+        .evaluateAll((texts) =>
+          texts
+            .filter(
+              ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+                scrollHeight > clientHeight || scrollWidth > clientWidth,
+            )
+            .map(({ textContent }) => textContent),
+        );
+    for (const width of [1440, 1366]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/persons?city=Ein+Hod");
+      await table.getByText(interests).first().waitFor();
+      await table.getByText(`Viktoria ${lastName}`).last().waitFor();
+      await expect.poll(cutTexts, { message: `${width} px` }).toEqual([]);
+    }
+  });
+
   // Russian has the longest texts next to the numbers, Hebrew the opposite direction, and English
   // the longest header of a narrow column (Children).
   it.each(LANGUAGES)("cuts no number at any width, in two fonts (%s)", async (language) => {

@@ -173,7 +173,7 @@ it("refuses to print more than a thousand people, and says what to do", async ()
   );
   await app.button("persons:print.action").click();
   const dialog = page.getByRole("alertdialog", {
-    name: app.text("persons:print.tooMany.title"),
+    name: app.text("print:tooMany.title"),
   });
   await dialog.getByText("1,001").waitFor();
   await expect.poll(() => dialog.innerText()).toContain("1,000");

@@ -1,3 +1,4 @@
+import type { EventCategory } from "@kehila/shared/events/categories";
 import type { BrowserContext } from "playwright-core";
 
 /** A person of one journey, with a name that the demo register does not have. */
@@ -12,18 +13,20 @@ export interface Someone {
   comment?: string;
   childrenData?: readonly { firstName: string; birthDate: string }[];
   spouse?: { firstName: string; lastName: string };
+  /** Cinema by default. */
+  interestedEvents?: readonly EventCategory[];
   confirmDuplicates?: boolean;
 }
 
 /** Adds a person through the API as the signed-in user; returns the id. */
 export async function addPerson(context: BrowserContext, someone: Someone): Promise<string> {
-  const { childrenData = [], spouse, city = "Haifa", ...fields } = someone;
+  const { childrenData = [], spouse, city = "Haifa", interestedEvents = ["cinema"] } = someone;
   const answer = await context.request.post("/person", {
     data: {
-      ...fields,
+      ...someone,
       gender: "female",
       city,
-      interestedEvents: ["cinema"],
+      interestedEvents,
       ...(spouse ? { married: true, spouse } : {}),
       childrenCount: childrenData.length,
       childrenData,

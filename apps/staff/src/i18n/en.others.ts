@@ -15,6 +15,7 @@ import keyboard from "./locales/en/keyboard.json";
 import merge from "./locales/en/merge.json";
 import participants from "./locales/en/participants.json";
 import personForm from "./locales/en/person-form.json";
+import print from "./locales/en/print.json";
 import samePerson from "./locales/en/same-person.json";
 import securityLog from "./locales/en/security-log.json";
 import share from "./locales/en/share.json";
@@ -41,6 +42,7 @@ export const resources = {
   merge,
   participants,
   "person-form": personForm,
+  print,
   "same-person": samePerson,
   "security-log": securityLog,
   share,

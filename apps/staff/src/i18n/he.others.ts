@@ -15,6 +15,7 @@ import keyboard from "./locales/he/keyboard.json";
 import merge from "./locales/he/merge.json";
 import participants from "./locales/he/participants.json";
 import personForm from "./locales/he/person-form.json";
+import print from "./locales/he/print.json";
 import samePerson from "./locales/he/same-person.json";
 import securityLog from "./locales/he/security-log.json";
 import share from "./locales/he/share.json";
@@ -41,6 +42,7 @@ export const resources = {
   merge,
   participants,
   "person-form": personForm,
+  print,
   "same-person": samePerson,
   "security-log": securityLog,
   share,

@@ -15,6 +15,7 @@ import keyboard from "./locales/ru/keyboard.json";
 import merge from "./locales/ru/merge.json";
 import participants from "./locales/ru/participants.json";
 import personForm from "./locales/ru/person-form.json";
+import print from "./locales/ru/print.json";
 import samePerson from "./locales/ru/same-person.json";
 import securityLog from "./locales/ru/security-log.json";
 import share from "./locales/ru/share.json";
@@ -41,6 +42,7 @@ export const resources = {
   merge,
   participants,
   "person-form": personForm,
+  print,
   "same-person": samePerson,
   "security-log": securityLog,
   share,

@@ -83,7 +83,7 @@ function familyShapes(t: TFunction) {
     spouse: {
       width: "person",
       tone: "muted",
-      isPeoplesText: true,
+      isTwoLines: true,
       cell: (person) => {
         const { spouse, married } = person;
         if (spouse) {
@@ -115,17 +115,20 @@ function familyShapes(t: TFunction) {
 
 /** Returns the columns of values from a closed list. */
 function choiceShapes(t: TFunction) {
-  const categories = new Map(
-    EVENT_CATEGORIES.map((category) => [category, t(`common:category.${category}`)]),
-  );
+  // Translated once for all rows.
+  const namesIn = (texts: "common:category" | "persons:interest") =>
+    new Map(EVENT_CATEGORIES.map((category) => [category, t(`${texts}.${category}`)]));
+  const fullNames = namesIn("common:category");
+  const shortNames = namesIn("persons:interest");
   return {
     interestedEvents: {
       width: "text",
       tone: "muted",
       isTwoLines: true,
       cell: ({ interestedEvents }) => {
-        const interests = interestedEvents.map((category) => categories.get(category)).join(", ");
-        return <span title={interests}>{interests}</span>;
+        const list = (names: typeof fullNames) =>
+          interestedEvents.map((category) => names.get(category)).join(", ");
+        return <span title={list(fullNames)}>{list(shortNames)}</span>;
       },
     },
     gender: {

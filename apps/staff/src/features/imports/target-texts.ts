@@ -10,9 +10,9 @@ export function targetText(t: TFunction, target: Target): string {
     case "person":
       return fieldText(t, target.field);
     case "spouse":
-      return t("persons:owner.spouse", { label: fieldText(t, target.field) });
+      return t("person-form:owner.spouse", { label: fieldText(t, target.field) });
     case "child":
-      return t("persons:owner.child", {
+      return t("person-form:owner.child", {
         number: target.number,
         label: fieldText(t, target.field),
       });

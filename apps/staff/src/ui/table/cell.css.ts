@@ -62,7 +62,11 @@ const clamped = {
 } as const;
 
 /** A long secondary text: two small lines in the height of a row. */
-export const twoLines = style({ ...clamped, fontSize: vars.type.small });
+export const twoLines = style({
+  ...clamped,
+  fontSize: vars.type.small,
+  overflowWrap: "anywhere",
+});
 
 /**
  * The name of a column: two lines if the name is wider than the cells. A column is at least as wide

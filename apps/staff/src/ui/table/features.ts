@@ -42,8 +42,8 @@ export const COLUMN_WIDTHS = {
   /** A text that is edited in its cell. */
   note: { initial: 6, min: 3.5, max: 9, rank: 1 },
   words: { initial: 2.75, min: 2.25, max: 4.5, rank: 2 },
-  person: { initial: 3.4, min: 2.4, max: 5.5, rank: 2 },
-  text: { initial: 3.4, min: 2.25, max: 6, rank: 3 },
+  person: { initial: 3.4, min: 2, max: 5.5, rank: 2 },
+  text: { initial: 3.4, min: 2.75, max: 6, rank: 3 },
 } as const satisfies Record<string, ColumnWidth>;
 export type WidthKind = keyof typeof COLUMN_WIDTHS;
 

@@ -6,12 +6,6 @@ export const TEXT_ATTRIBUTE = "data-text";
 /** Tolerance for kerning, which the canvas does not measure, and for borders of fields. */
 const SLACK_PX = 4;
 
-/**
- * The fraction of a text's width that two lines need; slightly more than half, since the lines
- * break unevenly.
- */
-const TWO_LINES_FRACTION = 0.6;
-
 /** Widths grow in these steps, so that a slightly longer text moves no column. */
 const STEP_PX = 8;
 
@@ -56,7 +50,8 @@ export function createTextMeasure(): (row: HTMLElement) => Record<string, TextWi
       columns.set(id, column);
       const { font, padding, isTwoLines, longest, common, sample } = column;
       context.font = font;
-      const textWidth = context.measureText(text).width * (isTwoLines ? TWO_LINES_FRACTION : 1);
+      const widthOf = (part: string) => context.measureText(part).width;
+      const textWidth = isTwoLines ? widthInTwoLines(text, widthOf) : widthOf(text);
       const width = Math.ceil((textWidth + padding + badgesWidth(cell)) / STEP_PX) * STEP_PX;
       column.longest = Math.max(width, longest);
       if (text !== "" && sample.length < SAMPLE_SIZE) column.common = commonOf(sample, width);
@@ -64,6 +59,13 @@ export function createTextMeasure(): (row: HTMLElement) => Record<string, TextWi
     }
     return changedWidths;
   };
+}
+
+/** Returns the width that a text needs in two lines, broken at the best space. */
+function widthInTwoLines(text: string, widthOf: (part: string) => number): number {
+  const words = text.split(" ");
+  const lines = words.map((_, at) => [words.slice(0, at), words.slice(at)]);
+  return Math.min(...lines.map((pair) => Math.max(...pair.map((line) => widthOf(line.join(" "))))));
 }
 
 /**

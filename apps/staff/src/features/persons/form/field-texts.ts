@@ -27,8 +27,8 @@ function withOwner(t: TFunction, path: string, label: string): string {
   const { owner } = fieldOwner(path);
   if (owner === "person") return label;
   return owner === "spouse"
-    ? t("persons:owner.spouse", { label })
-    : t("persons:owner.child", { label, number: owner.child });
+    ? t("person-form:owner.spouse", { label })
+    : t("person-form:owner.child", { label, number: owner.child });
 }
 
 /** Returns the label of a field, with the prefix 'Spouse' or the child's number. */

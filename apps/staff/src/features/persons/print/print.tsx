@@ -14,7 +14,9 @@ import type { PrintedSheet } from "./sheet.tsx";
 import { PrintSheet } from "./sheet.tsx";
 import type { PersonsView } from "../view.ts";
 
-const TooManyDialog = onDemand(async () => (await import("./too-many-dialog.tsx")).TooManyDialog);
+const TooManyDialog = onDemand(async () => (await import("./too-many-dialog.tsx")).TooManyDialog, {
+  hasOtherTexts: true,
+});
 
 interface PersonsPrintProps {
   /** Receives the function that prints. */

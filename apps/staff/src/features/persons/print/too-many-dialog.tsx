@@ -18,10 +18,10 @@ export function TooManyDialog({ count, onClose }: TooManyDialogProps) {
       onClose={onClose}
       isDismissable
       role="alertdialog"
-      title={t("persons:print.tooMany.title")}
+      title={t("print:tooMany.title")}
       footer={<Button onPress={onClose}>{t("common:action.close")}</Button>}
     >
-      <p>{t("persons:print.tooMany.text", { found: count, max: PRINTED_MAX })}</p>
+      <p>{t("print:tooMany.text", { found: count, max: PRINTED_MAX })}</p>
     </Dialog>
   );
 }
