@@ -178,7 +178,22 @@ describe("the guard of a route", () => {
 
   test("sends users with an unverified email to verify it", async () => {
     const thrown = await open("persons", clientWith(SESSIONS.unverified), "/persons");
-    expect(isRedirect(thrown) && thrown.options).toMatchObject({ to: "/verify-email" });
+    // Back in the browser's history must not lead to the closed page, which redirects again.
+    expect(isRedirect(thrown) && thrown.options).toMatchObject({
+      to: "/verify-email",
+      replace: true,
+    });
+  });
+
+  test("replaces a page without its second factor or its rights by another page", async () => {
+    const needing = signedIn("ADMIN", {}, { needsSecondFactor: true });
+    for (const [session, page, href] of [
+      [needing, "persons", "/account"],
+      [SESSIONS["cinema fan"], "newPerson", "/today"],
+    ] as const) {
+      const thrown = await open(page, clientWith(session), "/");
+      expect(isRedirect(thrown) && thrown.options).toMatchObject({ href, replace: true });
+    }
   });
 
   test("closes a page with a reason", async () => {

@@ -84,7 +84,7 @@ async function takeOver(held: Held, changes: AttendanceChanges): Promise<void> {
   const { door, ticks } = held.state();
   if (!door || held.isCopy || changes.version !== door.version) return load(held);
   const { counter, closedAt } = changes;
-  if (changes.ticks.length === 0 && counter === door.counter && closedAt === door.closedAt) return;
+  if (counter === door.counter && closedAt === door.closedAt) return;
   held.change({ ticks: withTicks(ticks, changes), door: { ...door, counter, closedAt } });
 }
 

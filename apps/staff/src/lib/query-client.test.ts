@@ -1,5 +1,5 @@
 import { QueryObserver } from "@tanstack/react-query";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ApiError } from "./api-error.ts";
 import { createQueryClient } from "./query-client.ts";
 
@@ -54,4 +54,17 @@ describe("a change while the first read is under way", () => {
     expect(client.getQueryState(KEY)?.isInvalidated).toBe(true);
     expect(reads).toHaveLength(1);
   });
+});
+
+test("a read is retried once, unless another try would fail in the same way", async () => {
+  for (const [error, count] of [
+    [new TypeError("Failed to fetch"), 2],
+    [new ApiError("NOT_FOUND", { status: 404 }), 1],
+  ] as const) {
+    const read = vi.fn<() => Promise<string>>().mockRejectedValue(error);
+    const client = createQueryClient();
+    const fetched = client.fetchQuery({ queryKey: KEY, queryFn: read, retryDelay: 0 });
+    await expect(fetched).rejects.toBe(error);
+    expect(read).toHaveBeenCalledTimes(count);
+  }
 });

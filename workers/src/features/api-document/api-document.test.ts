@@ -71,6 +71,8 @@ describe("the OpenAPI document", () => {
     const [scheme = ""] = Object.keys(body.components.securitySchemes as object);
     expect(body.components.securitySchemes[scheme]).toMatchObject({ type: "apiKey", in: "cookie" });
     for (const { method, path, policy, inputs, answer } of operations(app)) {
+      // A public route names the reason why it is public.
+      expect(policy, path).toMatch(/^(?!public)\w|^public: .{10,}/u);
       if (answer === null) continue;
       const place = path.replaceAll(/:(\w+)/gu, "{$1}");
       const shown: Described = body.paths[place][method.toLowerCase()];
@@ -79,6 +81,8 @@ describe("the OpenAPI document", () => {
       const inPath = shown.parameters.filter((one) => one.in === "path" && one.required);
       expect(inPath.map(({ name }) => `:${name}`)).toEqual(path.match(/:\w+/gu) ?? []);
       expect(shown.parameters.some((one) => one.in === "query")).toBe(inputs.query !== undefined);
+      const headers = shown.parameters.filter((one) => one.in === "header");
+      expect(headers.map(({ name }) => name)).toEqual(answer.headers);
       expect(shown.requestBody === undefined).toBe(inputs.json === undefined);
       expect(Object.keys(shown.responses).toSorted()).toEqual([String(answer.status), "default"]);
       for (const response of Object.values(shown.responses)) {

@@ -173,7 +173,8 @@ const historyEntryOf = async (jobId: string): Promise<unknown> =>
   );
 
 describe.each([
-  ["pdf", "application/pdf", "%PDF-"],
+  // The second line marks the file as binary for programs that transfer it.
+  ["pdf", "application/pdf", "%PDF-1.7\n%âãÏÓ\n"],
   ["word", "application/vnd.openxmlformats-officedocument.wordprocessingml.document", "PK"],
   ["excel", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "PK"],
 ] as const)("an export in %s", (format, contentType, start) => {
@@ -193,9 +194,8 @@ describe.each([
       expect(await endOf(jobId)).toEqual({ progress: 100, status });
       const file = await download(caller, jobId);
       expect(file.headers.get("Content-Type")).toBe(contentType);
-      expect(new TextDecoder().decode(await file.arrayBuffer())).toMatch(
-        new RegExp(`^${start}`, "u"),
-      );
+      const bytes = new TextDecoder("latin1").decode(await file.arrayBuffer());
+      expect(bytes.slice(0, start.length)).toBe(start);
     },
   );
 });

@@ -335,6 +335,26 @@ describe("an import for an event list", () => {
   });
 });
 
+it("an import of applicants alone does not change the event list's version", async () => {
+  const list = await createList(admin);
+  const walkIn = { firstName: "Walk", lastName: `In${uniqueIdNumber()}`, phone: uniquePhone() };
+  const { id } = await checkRows(importer, numbered({ person: walkIn }), "list");
+  await importer.send("PUT", `/api/import/${id}/decisions`, {
+    body: { rows: [{ row: 2, act: "apply" }] },
+  });
+  await confirm(importer, id, { ...EVERYTHING, listId: list.id });
+  expect(await finished(importer, id)).toMatchObject({ counts: { applied: 1, listed: 0 } });
+  expect((await readList(admin, list.id)).version).toBe(list.version);
+});
+
+it("refuses a cursor of rows that is not a number", async () => {
+  const { id } = await checkRows(importer, numbered(newPerson()));
+  expect(await importer.get(`/api/import/${id}/rows?result=left&after=x`)).toMatchObject({
+    status: 400,
+    body: { fields: { after: "NOT_AN_INTEGER" } },
+  });
+});
+
 describe("the undo of an import", () => {
   const family = () =>
     numbered(

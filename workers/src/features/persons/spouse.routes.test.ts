@@ -134,9 +134,15 @@ describe("`spouse: null`", () => {
       [person.id, person.spouseId].map((id) => admin.get(`/person/${id}`)),
     );
     expect([own?.body.data.married, theirs?.body.data.married]).toEqual([false, false]);
+    const { id: chosenId } = await createPerson(admin);
+    await admin.patch(`/person/${person.id}`, { spouseId: chosenId, widowed: true });
+    expect((await lastOf(person.id)).after).not.toHaveProperty("widowed");
     // A change without a separation does not end a couple.
     await admin.patch(`/person/${other.id}`, { city: "Arad", widowed: true });
     expect((await lastOf(other.id)).after).not.toHaveProperty("widowed");
+    const { id: nextId } = await createPerson(admin);
+    await admin.patch(`/person/${other.id}`, { spouseId: nextId, widowed: true });
+    expect((await lastOf(other.id)).after).toMatchObject({ widowed: true });
   });
 
   it("is ignored with a chosen spouse or without a spouse", async () => {

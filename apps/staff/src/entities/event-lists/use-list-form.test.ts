@@ -111,3 +111,40 @@ it("an edit of a list keeps the draft after a refusal, with the errors of its fi
   await screen.unmount();
   listWork.forget(["ada", "edit", "l1"]);
 });
+
+it("an edit that fails in a field, and passes unchanged, shows no old error", async () => {
+  const list = sampleList({ date: today(calendar) });
+  answerCalls(
+    { code: "INVALID_INPUT", status: 400, fields: { title: "TOO_LONG" } },
+    { data: { ...list, title: "Other", version: 4 } },
+  );
+  const { screen, savedIds } = await opened({ kind: "edit", list });
+  await screen.change(({ change }) => change({ title: "Other" }));
+  await screen.change(({ submit }) => submit());
+  await screen.until(({ errors }) => expect(errors).toEqual({ title: "TOO_LONG" }));
+  await screen.change(({ submit }) => submit());
+  await screen.until(() => expect(savedIds).toEqual(["l1"]));
+  expect(screen.result().errors).toEqual({});
+  await screen.unmount();
+});
+
+it("a conflict continues with both edits, based on the list as stored now", async () => {
+  const list = sampleList({ date: today(calendar) });
+  const theirs = { ...list, title: "Theirs", place: "Hall", version: 4 };
+  const calls = answerCalls(
+    { code: "STALE_VERSION", status: 409 },
+    { data: theirs },
+    { data: { ...theirs, title: "Mine", version: 5 } },
+  );
+  const { screen, savedIds } = await opened({ kind: "edit", list });
+  await screen.change(({ change }) => change({ title: "Mine" }));
+  await screen.change(({ submit }) => submit());
+  await screen.until(({ conflict }) => expect(conflict?.theirs.version).toBe(4));
+  await screen.change(({ conflict }) => conflict?.onBack(conflict.merge({ title: "mine" }).draft));
+  const { draft, conflict } = screen.result();
+  expect([draft.title, draft.place, conflict]).toEqual(["Mine", "Hall", null]);
+  await screen.change(({ submit }) => submit());
+  await screen.until(() => expect(savedIds).toEqual(["l1"]));
+  expect(calls.at(-1)?.body).toEqual({ title: "Mine", version: 4 });
+  await screen.unmount();
+});

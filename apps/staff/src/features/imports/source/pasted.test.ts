@@ -33,6 +33,20 @@ describe("a pasted text", () => {
     expect(sheet.rows[1]?.cells).toEqual(["Анна", "0521234567"]);
   });
 
+  it("is read as cells if each line has the same number of commas, at least two", () => {
+    const lines = ["Anna Levi, 0521234567, Haifa", "Dan Cohen, 0521234568, Akko"];
+    expect(readPasted(lines.join("\n"), "x").kind).toBe("cells");
+    expect(readPasted([...lines, "Ida Adler, 0521234569"].join("\n"), "x").kind).toBe("lines");
+    const pairs = lines.map((line) => line.split(", ").slice(0, 2).join(", "));
+    expect(readPasted(pairs.join("\n"), "x").kind).toBe("lines");
+  });
+
+  it("of one line with commas is read as a line", () => {
+    const { kind, sheet } = readPasted("Anna Levi, 0521234567, with a child", "x");
+    expect(kind).toBe("lines");
+    expect(sheet.rows[0]?.cells).toEqual(["Anna Levi", "0521234567", "with a child"]);
+  });
+
   it("of lines keeps the line numbers", () => {
     const { kind, sheet } = readPasted("Anna Levi 0521234567\n\nDan Cohen 0521234568", "x");
     expect(kind).toBe("lines");

@@ -65,6 +65,12 @@ describe("a column of dates", () => {
       expect(read(cells, { order: "dmy" })).toEqual(["DATE_UNSURE", "1990-12-31", "DATE_UNSURE"]);
     });
 
+    it("is not suspected of a column of texts, or of real dates alone", () => {
+      for (const column of [["31/12/1990", "30/11/1984"], [{ day: "1984-03-02" }]]) {
+        expect(examineDates(column).isHalfConverted).toBe(false);
+      }
+    });
+
     it("is read as the user confirmed", () => {
       expect(read(cells, { order: "dmy", realDates: "swapped" })).toEqual([
         "1984-02-03",
