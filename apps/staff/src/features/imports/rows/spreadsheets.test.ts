@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { readPasted } from "../source/pasted.ts";
 import { readWorkbook } from "../source/workbook.ts";
 import { read } from "../test/read.ts";
 import { fileOf, SPREADSHEETS } from "../test/spreadsheets.ts";
+import { UNCONFIRMED } from "../values/dates.ts";
 
 async function sheetOf(name: keyof typeof SPREADSHEETS) {
   const [sheet] = await readWorkbook(await fileOf(SPREADSHEETS[name]));
@@ -153,4 +155,15 @@ describe("a spreadsheet of an organisation", () => {
     });
     expect(result.repairs).toEqual(["2 CHILD_DATA Коля: 0521111115 Коля: 0521111115"]);
   });
+});
+
+it("values for blank cells fill them, and no other cell", () => {
+  const lines = ["Имя\tГород\tПол\tИнтересы", "Анна\tЛод\tж\tКино", "Иван\t\t\t"];
+  const { sheet } = readPasted(lines.join("\n"), "x");
+  const interestedEvents = ["project", "humanitarian"] as const;
+  const defaults = { city: "Арад", gender: "male", interestedEvents } as const;
+  expect(persons(read(sheet, UNCONFIRMED, defaults))).toMatchObject([
+    { firstName: "Анна", city: "Лод", gender: "female", interestedEvents: ["cinema"] },
+    { firstName: "Иван", ...defaults },
+  ]);
 });
