@@ -1,5 +1,6 @@
 import i18next from "i18next";
 import { expect, test } from "vitest";
+import { resources as others } from "../../../i18n/ru.others.ts";
 import { resources } from "../../../i18n/ru.ts";
 import { INTERPOLATION } from "../../../i18n/setup.ts";
 import { fieldLabel, fieldMessage } from "./field-texts.ts";
@@ -7,7 +8,11 @@ import { fieldLabel, fieldMessage } from "./field-texts.ts";
 test("the error of a field of a spouse or child begins with the spouse or the number of the child", async () => {
   const t = await i18next
     .createInstance()
-    .init({ lng: "ru", resources: { ru: resources }, interpolation: INTERPOLATION });
+    .init({
+      lng: "ru",
+      resources: { ru: { ...resources, ...others } },
+      interpolation: INTERPOLATION,
+    });
   expect(fieldMessage(t, "firstName", "REQUIRED")).toBe("Заполните поле «Имя»");
   expect(fieldMessage(t, "spouse.firstName", "REQUIRED")).toBe("Супруг(а): заполните поле «Имя»");
   expect(fieldMessage(t, "childrenData.1.birthDate", "DATE_IN_FUTURE")).toBe(
