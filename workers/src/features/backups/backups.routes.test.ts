@@ -3,19 +3,24 @@ import { env, exports } from "cloudflare:workers";
 import { LANGUAGES } from "@kehila/shared/base/languages";
 import { Decrypter } from "age-encryption";
 import { PDFDocument } from "pdf-lib";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, createPerson, ORIGIN } from "../../../test/api.ts";
 import { backupsEnded, storeRecoveryKey } from "../../../test/backups.ts";
 import worker from "../../index.ts";
+import { MINUTE } from "../../lib/duration.ts";
 import { newId } from "../../lib/ids.ts";
 import { unzip } from "../exports/writers/unzip.ts";
+import { JOB_TIME } from "./job/job-state.ts";
 
 let admin: Caller;
 beforeAll(async () => {
   admin = await administrator();
 });
-afterEach(backupsEnded);
+afterEach(async () => {
+  vi.useRealTimers();
+  await backupsEnded();
+});
 
 const list = async () => {
   const { status, body } = await admin.get("/api/backup");
@@ -34,6 +39,15 @@ const requests = (): Promise<void> =>
 
 const night = (): Promise<void> => worker.scheduled(createScheduledController(), env);
 
+const insertBackup = (id: string, createdAt: string, fileKey: string | null = null) =>
+  env.DB.prepare(
+    `insert into backups (id, status, recipient, created_at, file_key)
+      values (?, 'ready', 'age1', ?, ?)`,
+  )
+    .bind(id, createdAt, fileKey)
+    .run();
+const OLD = "2020-01-01T00:00:00.000Z";
+
 describe("a register without a recovery key", () => {
   it("makes no backup, neither by request nor at night", async () => {
     expect(await list()).toMatchObject({ recipient: null, lastGood: null, backups: [] });
@@ -43,6 +57,24 @@ describe("a register without a recovery key", () => {
     });
     await night();
     expect((await list()).backups).toEqual([]);
+  });
+
+  it("loses an outdated backup at night, and its file once no job can still store the name", async () => {
+    const key = newId();
+    const hasFile = async () => (await env.BACKUP_FILES.head(key)) !== null;
+    await env.BACKUP_FILES.put(key, "file");
+    await insertBackup("old", OLD, key);
+    await insertBackup("new", new Date().toISOString());
+    await night();
+    const { backups } = await list();
+    expect(backups.map(({ id }: { id: string }) => id)).toEqual(["new"]);
+    expect(await hasFile()).toBe(true);
+    const { body } = await admin.get("/api/security-log?group=backups");
+    expect(body.data).toMatchObject([{ kind: "backupDeleted", user: null }]);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + JOB_TIME + MINUTE });
+    await night();
+    expect(await hasFile()).toBe(false);
+    await env.DB.prepare("delete from backups where id = 'new'").run();
   });
 });
 
@@ -122,15 +154,8 @@ describe("a backup", () => {
     await env.DB.prepare("delete from backups where id = 'runs'").run();
   });
 
-  it("is made every night, and outdated backups are deleted with their files", async () => {
-    const key = newId();
-    await env.BACKUP_FILES.put(key, "file");
-    await env.DB.prepare(
-      `insert into backups (id, status, recipient, created_at, file_key)
-        values ('old', 'ready', 'age1', '2020-01-01T00:00:00.000Z', ?)`,
-    )
-      .bind(key)
-      .run();
+  it("is made every night, and outdated backups are deleted", async () => {
+    await insertBackup("old", OLD);
     await night();
     await backupsEnded();
     const { backups, lastGood } = await list();
