@@ -186,8 +186,7 @@ export const EXPORT_FAULTS: readonly Fault[] = [
         replace: "",
       },
       {
-        // Also removes the second safeguard: a job that ends reads its row before it deletes the
-        // file.
+        // Also removes the third safeguard: a job that ends reads its row before it deletes the file.
         file: `${EXPORTS}/job/finish.service.ts`,
         search: "if (isStored(foundJob, job.upload)) return finishedState(job, foundJob.job);",
         replace: "",
@@ -201,7 +200,7 @@ export const EXPORT_FAULTS: readonly Fault[] = [
       {
         file: "workers/src/features/jobs/stepped-job.service.ts",
         search: "if (this.job()?.step !== before.step) return false;",
-        replace: "if (!stored) return false;",
+        replace: "if (!this.job()) return false;",
       },
     ],
     catchers: [exports("job/export-job.test.ts", "keeps its progress after a delivery")],
@@ -215,8 +214,13 @@ export const EXPORT_FAULTS: readonly Fault[] = [
         replace: "if (!job) return;",
       },
       {
-        // Also removes the second safeguard: a job that ends reads its row before it deletes the
-        // file.
+        // Also removes the second safeguard: a finished job cannot be ended.
+        file: `${EXPORTS}/job/export-job.service.ts`,
+        search: 'phase === "fail" || phase === "expire"',
+        replace: 'phase === "fail"',
+      },
+      {
+        // Also removes the third safeguard: a job that ends reads its row before it deletes the file.
         file: `${EXPORTS}/job/finish.service.ts`,
         search: "if (isStored(foundJob, job.upload)) return finishedState(job, foundJob.job);",
         replace: "",
