@@ -56,6 +56,7 @@ describe("isSameValue()", () => {
   test.each([
     ["comment", null, "", true],
     ["comment", undefined, "Call", false],
+    ["comment", undefined, null, true],
     ["married", false, true, false],
     ["interestedEvents", ["project", "cinema"], ["cinema", "project"], true],
     ["interestedEvents", ["cinema"], ["project"], false],

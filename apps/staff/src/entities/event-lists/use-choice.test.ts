@@ -33,3 +33,12 @@ it("offers as many as there are places", async () => {
   await screen.until(({ size }) => expect(size).toBe(3));
   await screen.unmount();
 });
+
+it("counts the filters in use: both ends of a range as one, the cities as none", async () => {
+  answerCalls({ data: { count: 7 } }, { data: { count: 2 } });
+  const screen = await chosenFor(null);
+  expect(screen.result().filterCount).toBe(0);
+  await screen.change(({ set }) => set({ ageMin: "20", ageMax: "30", gender: "female" }));
+  expect(screen.result().filterCount).toBe(2);
+  await screen.unmount();
+});

@@ -115,3 +115,11 @@ test("rows that were left out, and rows that stayed, are read up to the last pag
     "GET /api/import/i/rows?result=stayed&after=3",
   ]);
 });
+
+test("each import has its own key, under which a change of any import finds it", () => {
+  const [list, ...keys] = [importsQuery, importQuery("i"), importQuery("k")].map(
+    ({ queryKey }): readonly string[] => queryKey,
+  );
+  expect(new Set(keys.map(String)).size).toBe(2);
+  for (const [first] of keys) expect(first).toBe(list?.[0]);
+});

@@ -6,13 +6,11 @@ import { INTERPOLATION } from "../../../i18n/setup.ts";
 import { fieldLabel, fieldMessage } from "./field-texts.ts";
 
 test("the error of a field of a spouse or child begins with the spouse or the number of the child", async () => {
-  const t = await i18next
-    .createInstance()
-    .init({
-      lng: "ru",
-      resources: { ru: { ...resources, ...others } },
-      interpolation: INTERPOLATION,
-    });
+  const t = await i18next.createInstance().init({
+    lng: "ru",
+    resources: { ru: { ...resources, ...others } },
+    interpolation: INTERPOLATION,
+  });
   expect(fieldMessage(t, "firstName", "REQUIRED")).toBe("Заполните поле «Имя»");
   expect(fieldMessage(t, "spouse.firstName", "REQUIRED")).toBe("Супруг(а): заполните поле «Имя»");
   expect(fieldMessage(t, "childrenData.1.birthDate", "DATE_IN_FUTURE")).toBe(

@@ -9,13 +9,11 @@ import { wrongFields } from "./wrong-fields.ts";
 
 let t: TFunction;
 beforeAll(async () => {
-  t = await i18next
-    .createInstance()
-    .init({
-      lng: "en",
-      resources: { en: { ...resources, ...others } },
-      interpolation: INTERPOLATION,
-    });
+  t = await i18next.createInstance().init({
+    lng: "en",
+    resources: { en: { ...resources, ...others } },
+    interpolation: INTERPOLATION,
+  });
 });
 
 const namesOf = (errors: FieldErrors) => wrongFields(t, errors).map(({ name }) => name);
