@@ -61,7 +61,7 @@ async function expandByName(visitor: Visitor, app: StaffApp, family: Family): Pr
   await expand();
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole("listitem").first().waitFor();
+  await page.getByRole("grid").waitFor({ state: "detached" });
   await expand();
   // The narrowest phones have no room for the button; there the details begin with the family.
   await page.setViewportSize(SIZES[360]);
