@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { inStore } from "./local-database.ts";
+
+/** A database whose transaction ends with an event, and the result of its request. */
+function databaseThatEnds(event: "complete" | "abort", error: Error | null): IDBDatabase {
+  const transaction = Object.assign(new EventTarget(), { error, objectStore: () => ({}) });
+  queueMicrotask(() => transaction.dispatchEvent(new Event(event)));
+  return { transaction: () => transaction } as unknown as IDBDatabase;
+}
+
+const inWork = { store: "work", mode: "readwrite" } as const;
+
+test("a completed transaction returns the result of its last request", async () => {
+  const database = databaseThatEnds("complete", null);
+  await expect(inStore(database, inWork, () => ({ result: 7 }))).resolves.toBe(7);
+});
+
+test("an aborted transaction rejects with its error, so that no work is lost silently", async () => {
+  const full = new Error("QuotaExceededError");
+  const database = databaseThatEnds("abort", full);
+  await expect(inStore(database, inWork, () => ({ result: 7 }))).rejects.toMatchObject({
+    cause: full,
+  });
+});
