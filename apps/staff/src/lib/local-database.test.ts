@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { inStore } from "./local-database.ts";
 
-/** A database whose transaction ends with an event, and the result of its request. */
+/** Returns a database whose transaction ends with an event. */
 function databaseThatEnds(event: "complete" | "abort", error: Error | null): IDBDatabase {
   const transaction = Object.assign(new EventTarget(), { error, objectStore: () => ({}) });
   queueMicrotask(() => transaction.dispatchEvent(new Event(event)));
+  // oxlint-disable-next-line kehila/no-double-cast -- `inStore` reads only the transaction of a database
   return { transaction: () => transaction } as unknown as IDBDatabase;
 }
 

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { currentUserSchema, removedUserSchema } from "@kehila/shared/accounts/accounts";
 import { securityLogPageSchema } from "@kehila/shared/accounts/security-log";
 import { changeOf, listOf } from "@kehila/shared/base/answers";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, signedIn } from "../../../test/api.ts";
 import { account, browser, browserWithSession, signedInBrowser } from "../../../test/browser.ts";
@@ -30,6 +30,9 @@ let address = "";
 let tests = 0;
 beforeEach(() => {
   address = `2001:db8:36:${(tests += 1).toString(16)}::1`;
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const remove = (id: string, by = admin) => by.delete(`/api/user/${id}`);
@@ -234,7 +237,6 @@ describe("the undo of a removal", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     await removedMinutesAgo(id, 60);
     expect(await undo(id)).toMatchObject(NOT_FOUND);
-    vi.useRealTimers();
     const everyFiveMinutes = () =>
       worker.scheduled(createScheduledController({ cron: "*/5 * * * *" }), env);
     await removedMinutesAgo(id, 59);
