@@ -43,7 +43,8 @@ async function plantFaults(args: readonly string[]): Promise<boolean> {
   return uncaughtFaults.length === 0;
 }
 
-const NOT_RUN = "no test ran; the tests need the built product: npx --yes pnpm@12.21.0 run build";
+const NOT_RUN =
+  "no test ran: the fault does not compile, or the product is not built (npx --yes pnpm@12.21.0 run build)";
 
 async function tryFault(fault: Fault): Promise<Result> {
   const { name } = fault;
