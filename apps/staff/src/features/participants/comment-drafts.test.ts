@@ -39,13 +39,38 @@ test("saves a changed text when the field loses focus, but not an unchanged one"
   expect(server.sent).toEqual([]);
   drafts.type(LINK, "Call first", NAME);
   const saving = drafts.leave("l", server.save);
-  expect(drafts.all().get("l")?.state).toEqual({ kind: "saving" });
+  expect(drafts.all().get("l")?.state).toEqual({ kind: "saving", sentText: "Call first" });
   await saving;
   expect(server.link.comment).toBe("Call first");
   expect(drafts.all().size).toBe(0);
   expect(drafts.saved()).toBe("l");
   drafts.type(server.link, "Call", NAME);
   expect(drafts.saved()).toBeNull();
+});
+
+test("discards a text typed during a save, and not the text that is being saved", async () => {
+  const [drafts, server] = [makeDrafts(), new Server()];
+  drafts.type(LINK, "Right", NAME);
+  const saving = drafts.leave("l", server.save);
+  drafts.type(LINK, "Right, wrong", NAME);
+  drafts.discard("l");
+  expect(drafts.all().get("l")?.text).toBe("Right");
+  await drafts.leave("l", server.save);
+  await saving;
+  expect(server.sent).toEqual(["Right"]);
+  expect(drafts.all().size).toBe(0);
+});
+
+test("keeps a text typed during a save that is repeated on a newer version", async () => {
+  const [drafts, server] = [makeDrafts(), new Server()];
+  drafts.type(LINK, "One", NAME);
+  // Another user changed the link, but not its comment.
+  server.link = { ...LINK, version: 2 };
+  const saving = drafts.leave("l", server.save);
+  drafts.type(LINK, "One two", NAME);
+  await saving;
+  expect(server.sent).toEqual(["One", "One"]);
+  expect(drafts.all().get("l")).toMatchObject({ text: "One two", state: { kind: "typing" } });
 });
 
 test("discards a typed text, but not a text that is being saved", async () => {

@@ -2,7 +2,9 @@ import type { ListLink } from "@kehila/shared/events/event-lists";
 
 /** The state of a typed comment that is not stored. */
 export type DraftState =
-  | { kind: "typing" | "saving" }
+  | { kind: "typing" }
+  /** The user may type on; `sentText` is the text on its way to the server. */
+  | { kind: "saving"; sentText: string }
   | { kind: "failed"; error: unknown }
   /** Another user has stored a comment since the user began to type. */
   | { kind: "conflict"; theirs: ListLink };
@@ -79,10 +81,11 @@ export class CommentDrafts {
     this.#set(id, null);
   }
 
-  /** Drops the typed text, unless it is being saved or in conflict. */
+  /** Drops the text that was typed since the last save; keeps a text in conflict. */
   discard(id: string): void {
-    const kind = this.#drafts.get(id)?.state.kind;
-    if (kind === "typing" || kind === "failed") this.drop(id);
+    const draft = this.#drafts.get(id);
+    if (draft?.state.kind === "saving") this.#set(id, { ...draft, text: draft.state.sentText });
+    else if (draft?.state.kind !== "conflict") this.drop(id);
   }
 
   /**
@@ -93,19 +96,19 @@ export class CommentDrafts {
     if (!draft || draft.state.kind === "conflict") return;
     if (draft.state.kind === "saving") this.#leftAgain.add(id);
     else if (isStored(draft.text, draft.base)) this.drop(id);
-    else await this.#save(id, draft, save);
+    else await this.#save(id, draft.text, draft.base, save);
   }
 
   /** Resolves a conflict: saves the text over the other user's comment. */
   async overwrite(id: string, save: SaveComment): Promise<void> {
     const draft = this.#drafts.get(id);
     if (draft?.state.kind !== "conflict") return;
-    await this.#save(id, { ...draft, base: draft.state.theirs }, save);
+    await this.#save(id, draft.text, draft.state.theirs, save);
   }
 
-  async #save(id: string, draft: CommentDraft, save: SaveComment): Promise<void> {
-    const { text, base } = draft;
-    this.#set(id, { ...draft, state: { kind: "saving" } });
+  async #save(id: string, text: string, base: ListLink, save: SaveComment): Promise<void> {
+    const draft = this.#drafts.get(id);
+    if (draft) this.#set(id, { ...draft, base, state: { kind: "saving", sentText: text } });
     try {
       this.#stored(id, text, await save({ id, comment: text, version: base.version }), save);
     } catch (error) {
@@ -115,7 +118,7 @@ export class CommentDrafts {
       if (isStored(text, theirLink)) return this.#stored(id, text, theirLink, save);
       if (theirLink.comment !== base.comment)
         return this.#fail(id, { kind: "conflict", theirs: theirLink });
-      await this.#save(id, { ...draft, base: theirLink }, save);
+      await this.#save(id, text, theirLink, save);
     }
   }
 
