@@ -297,6 +297,23 @@ describe("an event list", () => {
   });
 });
 
+it("the checkbox for everyone waits for the first people", async () => {
+  const { visitor, app, page } = await openRegister();
+  const loading = Promise.withResolvers<undefined>();
+  await page.route(/\/person\?/u, async (route) => {
+    await loading.promise;
+    await route.continue();
+  });
+  await page.goto("/persons");
+  const all = page.getByRole("checkbox", { name: app.text("persons:selection.all") });
+  await all.waitFor();
+  expect(await all.isDisabled()).toBe(true);
+  loading.resolve(undefined);
+  await all.check();
+  await app.button("persons:selection.createList").waitFor();
+  await endVisit(visitor.context);
+});
+
 it("archives all selected people at once, and brings them back with their lists", async () => {
   const { visitor, app, page } = await openRegister();
   const ids: string[] = [];

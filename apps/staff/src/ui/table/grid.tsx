@@ -158,6 +158,7 @@ function SelectLoaded<T extends { id: string }>({ rows, selection }: SelectLoade
     <SelectAllBox
       label={allLabel}
       state={isAll ? "all" : checkState}
+      isDisabled={rows.length === 0}
       onToggle={() =>
         onStep(isAll ? { type: "clear" } : { type: "all", order: rows.map(({ id }) => id) })
       }

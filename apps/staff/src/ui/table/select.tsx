@@ -54,11 +54,12 @@ interface SelectAllBoxProps {
   label: string;
   /** Whether none, some or all of the loaded rows are selected. */
   state: "none" | "some" | "all";
+  isDisabled: boolean;
   onToggle: () => void;
 }
 
 /** The checkbox in the header: checked if every loaded row is selected, mixed if some are. */
-export function SelectAllBox({ label, state, onToggle }: SelectAllBoxProps) {
+export function SelectAllBox({ label, state, isDisabled, onToggle }: SelectAllBoxProps) {
   const showDash = useCallback(
     (box: HTMLInputElement | null) => {
       if (box) box.indeterminate = state === "some";
@@ -73,6 +74,7 @@ export function SelectAllBox({ label, state, onToggle }: SelectAllBoxProps) {
         className={controlCss.selectBox}
         aria-label={label}
         checked={state === "all"}
+        disabled={isDisabled}
         onChange={onToggle}
       />
     </label>
