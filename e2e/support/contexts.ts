@@ -7,6 +7,7 @@ import type {
   Page,
 } from "playwright-core";
 import { newClient } from "./clients.ts";
+import { delayResponses, HAS_DELAYS } from "./delays.ts";
 import { startTrace, stopTrace } from "./failures.ts";
 import { origin } from "./product.ts";
 
@@ -76,6 +77,7 @@ async function openPlace(
 ): Promise<Place> {
   const context = await browser.newContext(options);
   closeConnections(context.request);
+  if (HAS_DELAYS) await delayResponses(context);
   const page = await context.newPage();
   const hasScripts = options.javaScriptEnabled ?? true;
   const at = options.baseURL ?? origin();
