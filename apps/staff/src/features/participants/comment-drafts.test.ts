@@ -1,4 +1,5 @@
 import type { ListLink } from "@kehila/shared/events/event-lists";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CommentDrafts } from "./comment-drafts.ts";
 
@@ -39,7 +40,7 @@ test("saves a changed text when the field loses focus, but not an unchanged one"
   expect(server.sent).toEqual([]);
   drafts.type(LINK, "Call first", NAME);
   const saving = drafts.leave("l", server.save);
-  expect(drafts.all().get("l")?.state).toEqual({ kind: "saving", sentText: "Call first" });
+  expect(drafts.all().get("l")?.state.kind).toBe("saving");
   await saving;
   expect(server.link.comment).toBe("Call first");
   expect(drafts.all().size).toBe(0);
@@ -157,4 +158,69 @@ test("calls its listeners after each change until they unsubscribe", () => {
   stop();
   drafts.type(LINK, "B", NAME);
   expect(callCount).toBe(2);
+});
+
+/** What a user, another user and the network do to the comment of one link. */
+const act = fc.oneof(
+  fc.record({ kind: fc.constant("type"), text: fc.constantFrom("", "A", "B", "A B", " B") }),
+  fc.record({
+    kind: fc.constantFrom("leave", "escape", "attend", "answer", "refuse"),
+    text: fc.constant(""),
+  }),
+);
+
+/** A line whose requests wait for their answer, and the server behind it. */
+class SlowLine {
+  readonly server = new Server();
+  readonly #waiting: ((isRefused: boolean) => void)[] = [];
+
+  readonly save: Server["save"] = async (change) => {
+    const isRefused = await new Promise<boolean>((resolve) => this.#waiting.push(resolve));
+    if (isRefused) throw new Error("offline");
+    return await this.server.save(change);
+  };
+
+  /** Answers the oldest request; returns whether there was one. */
+  async answer(isRefused = false): Promise<boolean> {
+    const next = this.#waiting.shift();
+    next?.(isRefused);
+    // The answer passes through the awaits of the server, of the save and of the drafts.
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    return next !== undefined;
+  }
+}
+
+test("in any order of acts and answers, the last text that was left is stored", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { maxLength: 14 }), async (acts) => {
+      const [drafts, line] = [makeDrafts(), new SlowLine()];
+      const { server } = line;
+      const shown = () => drafts.all().get("l")?.text ?? drafts.latestLink(LINK).comment ?? "";
+      // The text that Escape returns to. After a refusal it is the stored text.
+      let left: string | null = "";
+      const escape = () => {
+        drafts.discard("l");
+        left ??= shown();
+        expect(shown().trim()).toBe(left.trim());
+        void drafts.leave("l", line.save);
+      };
+      for (const { kind, text } of acts) {
+        if (kind === "type") drafts.type(LINK, text, NAME);
+        if (kind === "leave") {
+          left = shown();
+          void drafts.leave("l", line.save);
+        }
+        if (kind === "escape") escape();
+        // Another user marks the attendance, which changes the version and not the comment.
+        if (kind === "attend") server.link = { ...server.link, version: server.link.version + 1 };
+        if (kind === "answer") await line.answer();
+        if (kind === "refuse" && (await line.answer(true))) left = null;
+      }
+      escape();
+      while (await line.answer());
+      expect(server.link.comment ?? "").toBe((left ?? "").trim());
+      expect(drafts.all().size).toBe(0);
+    }),
+    { numRuns: 1000 },
+  );
 });

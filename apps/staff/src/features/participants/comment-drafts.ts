@@ -3,8 +3,8 @@ import type { ListLink } from "@kehila/shared/events/event-lists";
 /** The state of a typed comment that is not stored. */
 export type DraftState =
   | { kind: "typing" }
-  /** The user may type on; `sentText` is the text on its way to the server. */
-  | { kind: "saving"; sentText: string }
+  /** `leftText`: the text at the last loss of focus; the user can type during the save. */
+  | { kind: "saving"; leftText: string }
   | { kind: "failed"; error: unknown }
   /** Another user has stored a comment since the user began to type. */
   | { kind: "conflict"; theirs: ListLink };
@@ -37,8 +37,6 @@ const isStored = (text: string, { comment }: ListLink): boolean => text.trim() =
 export class CommentDrafts {
   readonly #currentOf: CurrentLinkReader;
   #drafts: ReadonlyMap<string, CommentDraft> = new Map();
-  /** Ids of links whose field lost focus again during a save. */
-  readonly #leftAgain = new Set<string>();
   /** The links as this client last stored them, by id; the list shows them after a refetch. */
   readonly #links = new Map<string, ListLink>();
   #saved: string | null = null;
@@ -81,10 +79,10 @@ export class CommentDrafts {
     this.#set(id, null);
   }
 
-  /** Drops the text that was typed since the last save; keeps a text in conflict. */
+  /** Drops the text that was typed since the last loss of focus; keeps a text in conflict. */
   discard(id: string): void {
     const draft = this.#drafts.get(id);
-    if (draft?.state.kind === "saving") this.#set(id, { ...draft, text: draft.state.sentText });
+    if (draft?.state.kind === "saving") this.#set(id, { ...draft, text: draft.state.leftText });
     else if (draft?.state.kind !== "conflict") this.drop(id);
   }
 
@@ -94,7 +92,8 @@ export class CommentDrafts {
   async leave(id: string, save: SaveComment): Promise<void> {
     const draft = this.#drafts.get(id);
     if (!draft || draft.state.kind === "conflict") return;
-    if (draft.state.kind === "saving") this.#leftAgain.add(id);
+    if (draft.state.kind === "saving")
+      this.#set(id, { ...draft, state: { kind: "saving", leftText: draft.text } });
     else if (isStored(draft.text, draft.base)) this.drop(id);
     else await this.#save(id, draft.text, draft.base, save);
   }
@@ -108,7 +107,7 @@ export class CommentDrafts {
 
   async #save(id: string, text: string, base: ListLink, save: SaveComment): Promise<void> {
     const draft = this.#drafts.get(id);
-    if (draft) this.#set(id, { ...draft, base, state: { kind: "saving", sentText: text } });
+    if (draft) this.#set(id, { ...draft, base, state: { kind: "saving", leftText: text } });
     try {
       this.#stored(id, text, await save({ id, comment: text, version: base.version }), save);
     } catch (error) {
@@ -118,27 +117,32 @@ export class CommentDrafts {
       if (isStored(text, theirLink)) return this.#stored(id, text, theirLink, save);
       if (theirLink.comment !== base.comment)
         return this.#fail(id, { kind: "conflict", theirs: theirLink });
-      await this.#save(id, text, theirLink, save);
+      await this.#save(id, this.#leftText(id) ?? text, theirLink, save);
     }
   }
 
   /** Ends the draft after a save. A draft that was changed during the save continues. */
   #stored(id: string, sentText: string, storedLink: ListLink, save: SaveComment): void {
     this.#links.set(id, storedLink);
-    const now = this.#drafts.get(id);
-    const isLeft = this.#leftAgain.delete(id);
-    if (!now || now.text === sentText) {
+    const draft = this.#drafts.get(id);
+    const leftText = this.#leftText(id) ?? sentText;
+    if (leftText !== sentText && !isStored(leftText, storedLink)) {
+      void this.#save(id, leftText, storedLink, save);
+    } else if (!draft || draft.text === leftText) {
       this.#saved = id;
-      return this.drop(id);
-    }
-    this.#set(id, { ...now, base: storedLink, state: { kind: "typing" } });
-    if (isLeft) void this.leave(id, save);
+      this.drop(id);
+    } else this.#set(id, { ...draft, base: storedLink, state: { kind: "typing" } });
+  }
+
+  /** Returns the text at the last loss of focus; null without a save. */
+  #leftText(id: string): string | null {
+    const state = this.#drafts.get(id)?.state;
+    return state?.kind === "saving" ? state.leftText : null;
   }
 
   #fail(id: string, state: DraftState): void {
-    this.#leftAgain.delete(id);
-    const now = this.#drafts.get(id);
-    if (now) this.#set(id, { ...now, state });
+    const draft = this.#drafts.get(id);
+    if (draft) this.#set(id, { ...draft, state });
   }
 
   #set(id: string, draft: CommentDraft | null): void {
