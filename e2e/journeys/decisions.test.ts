@@ -114,11 +114,19 @@ describe("a failed decision shows the texts of the catalogue (§8)", () => {
       await expect.poll(() => consent.isChecked()).toBe(false);
       await consent.press("Space");
       await theirs({ canDeletePersons: false });
+      // The right disappears with the button that has the focus, while the rows are read again.
+      const rows = Promise.withResolvers<undefined>();
+      await theirPage.route(/\/person\?/u, async (route) => {
+        await rows.promise;
+        await route.continue();
+      });
       await confirm.click();
       await question
         .getByText("You do not have permission to delete persons.", { exact: true })
         .waitFor();
+      rows.resolve(undefined);
       await expect.poll(() => question.getByRole("checkbox").count()).toBe(0);
+      await question.locator(":focus").waitFor();
       await expectSound(someone.visitor);
       await theirPage.keyboard.press("Escape");
       await question.waitFor({ state: "hidden" });

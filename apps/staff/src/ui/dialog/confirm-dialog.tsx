@@ -29,10 +29,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { onClose, children, onConfirm, isPending, isCancelFocused = false, errorMessage } = props;
   const { t } = useTranslation();
   const cancel = useRef<HTMLButtonElement>(null);
-  // `autoFocus` does not work if a screen reader caused the click.
+  const isOver = onConfirm === null && !isPending;
+  // `autoFocus` does not work if a screen reader caused the click. A confirm button that disappears
+  // loses the focus, and Escape works only with a focus in the dialog.
   useEffect(() => {
-    if (isCancelFocused) cancel.current?.focus();
-  }, [isCancelFocused]);
+    if (isCancelFocused || isOver) cancel.current?.focus();
+  }, [isCancelFocused, isOver]);
   return (
     <Dialog
       isOpen
