@@ -99,6 +99,7 @@ it.each(LANGUAGES)("shows six people above a bar of links on a phone, in %s", as
   await expectNoSideScroll(visitor);
   await look(visitor, "bar-more");
   await page.setViewportSize(SIZES[360]);
+  await app.moreLinks().waitFor();
   if (!(await archiveLink.isVisible())) await app.moreLinks().click();
   await archiveLink.press("Escape");
   await archiveLink.waitFor({ state: "hidden" });

@@ -70,6 +70,8 @@ export const TYPE_SIZE = {
 } as const;
 
 export const WEIGHT = { regular: "400", strong: "600" } as const;
+/** The opacity of rows that wait for other rows. Their texts have a contrast of at least 4.5:1. */
+export const FADED = 0.85;
 export const RADIUS = "6px";
 export const SHADOW = "0 4px 20px rgb(16 24 34 / 16%)";
 /** Minimum target size on touch screens. */

@@ -1,3 +1,4 @@
+import { FADED } from "@kehila/shared/base/design-tokens";
 import { createVar, globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { layer, media, vars } from "../../styles/theme.css.ts";
 
@@ -87,7 +88,7 @@ export const headRow = style([rowLine, { background: "inherit" }]);
 export const body = style({
   position: "relative",
   selectors: {
-    [`${grid}[aria-busy=true] &`]: { opacity: 0.6, transition: "opacity 0s linear 200ms" },
+    [`${grid}[aria-busy=true] &`]: { opacity: FADED, transition: "opacity 0s linear 200ms" },
   },
 });
 
