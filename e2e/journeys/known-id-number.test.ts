@@ -45,7 +45,7 @@ async function saveWith(idNumber: string, language: Language) {
   await app.button("person-form:save").click();
   const notice = app.errorSummary();
   await notice.waitFor();
-  const link = notice.getByRole("link", { name: app.text("common:idNumber.open") });
+  const link = notice.getByRole("link", { name: app.text("person-form:heldIdNumber.open") });
   return { visitor, app, notice, link };
 }
 
@@ -71,7 +71,7 @@ describe("a save with an existing ID number", () => {
     "names the person who has it and links to the record in %s",
     async (language) => {
       const { visitor, app, notice, link } = await saveWith(ACTIVE_PERSON.idNumber, language);
-      const held = app.text("common:idNumber.held", { name: "Perla Holderman" });
+      const held = app.text("person-form:heldIdNumber.held", { name: "Perla Holderman" });
       await notice.getByText(held).waitFor();
       await expectSound(visitor);
       await photograph(visitor, "known-id-number");
@@ -90,7 +90,7 @@ describe("a save with an existing ID number", () => {
 
   it("says that the person is archived, and links to the archive", async () => {
     const { visitor, app, notice, link } = await saveWith(GONE.idNumber, "en");
-    const held = app.text("common:idNumber.heldInArchive", { name: "Nissim Archiveman" });
+    const held = app.text("person-form:heldIdNumber.heldInArchive", { name: "Nissim Archiveman" });
     await notice.getByText(held).waitFor();
     await expect.poll(() => link.getAttribute("href")).toBe(`/archive?person=${ids.gone}`);
     await endVisit(visitor.context);

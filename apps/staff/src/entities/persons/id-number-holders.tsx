@@ -16,7 +16,7 @@ export function IdNumberHolders({ holders }: { holders: readonly PersonMatch[] }
   return holders.map((holder) => (
     <p key={holder.id}>
       {namedText(
-        holder.active ? "common:idNumber.held" : "common:idNumber.heldInArchive",
+        holder.active ? "person-form:heldIdNumber.held" : "person-form:heldIdNumber.heldInArchive",
         fullName(holder),
       )}{" "}
       <Link
@@ -25,7 +25,7 @@ export function IdNumberHolders({ holders }: { holders: readonly PersonMatch[] }
         target="_blank"
         className={css.sentenceLink}
       >
-        {t("common:idNumber.open")}
+        {t("person-form:heldIdNumber.open")}
       </Link>
     </p>
   ));
