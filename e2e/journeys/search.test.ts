@@ -189,6 +189,11 @@ describe.each(LANGUAGES)("in %s", (language) => {
       expect(await backgroundOf(suggestedName)).not.toBe(plain);
       await expectNoSideScroll(visitor);
       await expectSound(visitor);
+
+      const longWord = "x".repeat(200);
+      await app.search(longWord);
+      await page.getByRole("link").filter({ hasText: longWord }).waitFor();
+      await expectNoSideScroll(visitor);
     };
     for (const width of WIDTHS) {
       await page.setViewportSize(SIZES[width]);

@@ -2,6 +2,7 @@ import { PAGES } from "@kehila/shared/base/paths";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useCan, useMe } from "../../entities/users/session.queries.ts";
+import { anywhere } from "../../styles/utilities.css.ts";
 import { linkButton } from "../../ui/button/link-button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { startFromSearch } from "./form/from-search.ts";
@@ -29,7 +30,7 @@ export function AddFromSearch({ view }: { view: PersonsView }) {
         if (!ctrlKey && !metaKey && !shiftKey) startFromSearch(me.id, search);
       }}
     >
-      <span>{namedText("persons:list.noMatch.add", search)}</span>
+      <span className={anywhere}>{namedText("persons:list.noMatch.add", search)}</span>
     </Link>
   );
 }
