@@ -2,6 +2,7 @@ import { ACCESS_LOG_FAULTS } from "./access-log.ts";
 import { ACCOUNT_FAULTS } from "./accounts.ts";
 import { ATTENDANCE_FAULTS } from "./attendance.ts";
 import { BACKUP_FAULTS } from "./backups.ts";
+import { COMMENT_FAULTS } from "./comments.ts";
 import { DOOR_FAULTS } from "./door.ts";
 import { DUPLICATES_FAULTS } from "./duplicates.ts";
 import { EDIT_FAULTS } from "./edits.ts";
@@ -32,6 +33,7 @@ export const FAULTS: readonly Fault[] = [
   ...ROTATION_FAULTS,
   ...EVENT_LIST_FAULTS,
   ...PARTICIPANT_FAULTS,
+  ...COMMENT_FAULTS,
   ...ATTENDANCE_FAULTS,
   ...DOOR_FAULTS,
   ...PLACES_FAULTS,

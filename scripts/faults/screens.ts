@@ -14,6 +14,41 @@ export const SCREEN_FAULTS: readonly Fault[] = [
     catchers: [{ package: "apps/staff", file: "src/lib/rescue-focus.test.ts" }],
   },
   {
+    name: "a confirm button disappears with the focus",
+    edits: [
+      {
+        file: "apps/staff/src/ui/dialog/confirm-dialog.tsx",
+        search: "if (isCancelFocused || isOver)",
+        replace: "if (isCancelFocused && !isOver)",
+      },
+    ],
+    catchers: [{ package: "e2e", file: "journeys/decisions.test.ts", name: "about the archive" }],
+  },
+  {
+    name: "a checkbox for everyone before the first rows",
+    edits: [
+      {
+        file: "apps/staff/src/ui/table/grid.tsx",
+        search: "isDisabled={rows.length === 0}",
+        replace: "isDisabled={false}",
+      },
+    ],
+    catchers: [
+      { package: "e2e", file: "journeys/selection.test.ts", name: "waits for the first people" },
+    ],
+  },
+  {
+    name: "waiting rows below a readable contrast",
+    edits: [
+      {
+        file: "packages/shared/src/base/design-tokens.ts",
+        search: "FADED = 0.85",
+        replace: "FADED = 0.7",
+      },
+    ],
+    catchers: [{ package: "apps/staff", file: "src/styles/contrast.test.ts" }],
+  },
+  {
     name: "a refused form that leaves the focus on its button",
     edits: [
       {
