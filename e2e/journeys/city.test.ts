@@ -63,6 +63,22 @@ describe.each([
     await expectSound(visitor);
   });
 
+  it("stays closed if Escape comes before the list opens", async () => {
+    const app = await staffIn(language);
+    await app.open("/persons");
+    await app.button("persons:list.filters").click();
+    const filters = visitor.page.getByRole("region", { name: app.text("filters:title") });
+    const field = filters.getByRole("combobox", { name: app.text("filters:cities") });
+    await field.evaluate((input) => {
+      input.focus();
+      input.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    });
+    // The list opens two frames after the focus.
+    await settle(visitor);
+    await settle(visitor);
+    expect(await field.getAttribute("aria-expanded")).toBe("false");
+  });
+
   it("is shown in that language, also when the URL has it in another", async () => {
     const app = await staffIn(language);
     await app.open(`/persons?search=${LAST_NAME}&city=${encodeURIComponent(other)}`);

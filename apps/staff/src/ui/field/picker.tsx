@@ -1,6 +1,6 @@
 import { ChevronDown, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { useContext, useEffect, useState } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { ComboBox, ComboBoxStateContext } from "react-aria-components/ComboBox";
 import { ListBox, ListBoxItem, ListBoxLoadMoreItem } from "react-aria-components/ListBox";
@@ -128,9 +128,11 @@ export function Picker<T extends PickableOption>(props: PickerProps<T>) {
 /**
  * The input. A press reopens a list that scrolling has closed. A focus opens the list two frames
  * later: the focus scrolls an input at the edge of a dialog into view, which would close the list.
+ * A key in between opens or closes the list itself.
  */
 function SearchInput() {
   const list = useContext(ComboBoxStateContext);
+  const frame = useRef(0);
   const open = useStableCallback(() => {
     if (list?.isFocused && !list.isOpen) list.open(null, "manual");
   });
@@ -139,8 +141,12 @@ function SearchInput() {
       onClick={open}
       onFocus={() => {
         // A pick moves the virtual focus, which sends a focus event to an input that has the focus.
-        if (!list?.isFocused) requestAnimationFrame(() => requestAnimationFrame(open));
+        if (list?.isFocused) return;
+        frame.current = requestAnimationFrame(() => {
+          frame.current = requestAnimationFrame(open);
+        });
       }}
+      onKeyDown={() => cancelAnimationFrame(frame.current)}
     />
   );
 }
