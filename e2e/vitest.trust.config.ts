@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { TEST_LIMITS } from "../scripts/lib/test-limits.ts";
 
-/** Measurements of `pnpm test:trust` on the built product. Nothing else may run meanwhile. */
+/** The runs of `pnpm test:trust` on the built product. */
 export default defineConfig({
   test: {
     name: "trust",

@@ -4,8 +4,9 @@ import { cpus, loadavg, tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { FULL_LOG_N } from "../workers/src/lib/passwords.ts";
+import { ensureChromium } from "./lib/chromium.ts";
 import { inLanes } from "./lib/lanes.ts";
-import { mustRun, run, runScript, stopAllOnSignal } from "./lib/processes.ts";
+import { mustRun, run, runScript, say, stopAllOnSignal } from "./lib/processes.ts";
 import { ROOT } from "./lib/root.ts";
 import { supportedCompatibilityDate } from "./lib/runtime.ts";
 import { scratchFolder } from "./lib/scratch.ts";
@@ -104,6 +105,7 @@ async function runOnce({ name, cwd, args, sizes, seed }: TrustRun): Promise<RunR
           TMPDIR: scratchFolder(),
           TEST_TIMEOUT: "10000000",
           SCRYPT_LOG_N: String(FULL_LOG_N),
+          ...(cwd === "e2e" ? { CHROMIUM_PATH: ensureChromium(say) } : {}),
           ...settings,
         },
         output: "collect",

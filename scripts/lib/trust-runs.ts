@@ -164,9 +164,16 @@ export const TRUST_RUNS: readonly TrustRun[] = [
     sizes: { HOSTILE_PERSONS: "100", READERS: "all" },
   },
   {
+    name: "random walks",
+    cwd: "e2e",
+    args: ["--config", "vitest.trust.config.ts", "trust/random-walk.test.ts"],
+    sizes: { WALK_STEPS: "2000" },
+    seed: "WALK_SEED",
+  },
+  {
     name: "enumeration",
     cwd: "e2e",
-    args: ["--config", "vitest.trust.config.ts"],
+    args: ["--config", "vitest.trust.config.ts", "trust/enumeration.test.ts"],
     sizes: { TIMING_PAIRS: "300" },
     seed: "TIMING_SEED",
     isAlone: true,
