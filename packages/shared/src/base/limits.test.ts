@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { BACKUP_FRESH_HOURS, BACKUPS_KEPT } from "../backups.ts";
 import { IMPORT_CHECK_HOURS, IMPORT_UNDO_DAYS, UNDO_ROWS_UNCONFIRMED } from "../imports/imports.ts";
-import { IMPORT_ROWS_MAX } from "../imports/rows.ts";
 import { EXPORT_PERSONS_MAX } from "../exports.ts";
 import { LATER_DAYS } from "../persons/duplicate-pairs.ts";
 import { FAILURE_DAYS, NIGHT_LATE_HOURS } from "../system.ts";
@@ -63,7 +62,7 @@ test("how long data is kept, and how much may be read", () => {
     EXPORTS_DAILY_MAX: 100,
   });
   expect(EXPORT_PERSONS_MAX).toEqual({ pdf: 20_000, word: 2000, excel: Infinity });
-  expect([IMPORT_ROWS_MAX, LATER_DAYS, FAILURE_DAYS, NIGHT_LATE_HOURS]).toEqual([
+  expect([limits.IMPORT_ROWS_MAX, LATER_DAYS, FAILURE_DAYS, NIGHT_LATE_HOURS]).toEqual([
     20_000, 14, 90, 26,
   ]);
   expect([BACKUP_FRESH_HOURS, BACKUPS_KEPT]).toEqual([48, { days: 7, weeks: 5, months: 12 }]);

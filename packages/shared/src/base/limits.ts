@@ -104,6 +104,9 @@ export const ACCESS_LOG_MONTHS = 24;
 /** Days for which an idempotency key is stored: longer than any client retries. */
 export const IDEMPOTENCY_KEY_DAYS = 7;
 
+/** Maximum rows of one import; users split longer files. */
+export const IMPORT_ROWS_MAX = 20_000;
+
 export const PAGE_SIZE = 20;
 export const PAGE_SIZE_MAX = 100;
 /** Maximum persons in one print; larger sets are exported. */

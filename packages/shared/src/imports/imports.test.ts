@@ -25,7 +25,8 @@ import {
   rowDecisionsSchema,
   STAY_REASONS,
 } from "./imports.ts";
-import { CHUNK_ROWS_MAX, IMPORT_ROWS_MAX } from "./rows.ts";
+import { IMPORT_ROWS_MAX } from "../base/limits.ts";
+import { CHUNK_ROWS_MAX } from "./rows.ts";
 
 const row = (number: number) => ({ row: number, person: { firstName: "Anna" } });
 

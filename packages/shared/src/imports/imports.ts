@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { FIELD_ERRORS } from "../base/errors.ts";
 import { optionalLine } from "../base/fields.ts";
-import { FILE_NAME_MAX } from "../base/limits.ts";
+import { FILE_NAME_MAX, IMPORT_ROWS_MAX } from "../base/limits.ts";
 import { personMatchSchema } from "../persons/answers.ts";
 import { ALL_PERSON_FIELDS } from "../persons/fields.ts";
 import { changedFieldsSchema } from "../persons/history.ts";
 import { id } from "../persons/parts.ts";
-import { CHUNK_ROWS_MAX, IMPORT_ROWS_MAX, importRowSchema, rowNumber } from "./rows.ts";
+import { CHUNK_ROWS_MAX, importRowSchema, rowNumber } from "./rows.ts";
 
 /**
  * The contract of an import (decisions.md, Imports):

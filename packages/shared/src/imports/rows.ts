@@ -9,8 +9,6 @@ import { category, gender, id } from "../persons/parts.ts";
 import type { ShapeOf } from "../persons/values.ts";
 import { childValues, interests, optional, staffValues } from "../persons/values.ts";
 
-/** Maximum rows of one import; users split longer files. */
-export const IMPORT_ROWS_MAX = 20_000;
 /**
  * Maximum rows of one chunk, which is written in one transaction: other requests wait for it
  * (docs/decisions/0021-imports.md).

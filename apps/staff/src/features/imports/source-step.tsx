@@ -1,3 +1,4 @@
+import { IMPORT_ROWS_MAX } from "@kehila/shared/base/limits";
 import type { Language } from "@kehila/shared/base/languages";
 import { LANGUAGE_NAMES, LANGUAGES } from "@kehila/shared/base/languages";
 import { Inbox } from "lucide-react";
@@ -12,7 +13,7 @@ import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { TextAreaField } from "../../ui/field/text-field.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import * as css from "./imports.css.ts";
-import { FILE_BYTES_MAX, ROWS_MAX } from "./source/problems.ts";
+import { FILE_BYTES_MAX } from "./source/problems.ts";
 import { StepPart } from "./steps.tsx";
 import { useTemplate } from "./template.ts";
 import type { SourceReading } from "./use-source.ts";
@@ -40,7 +41,7 @@ export function SourceStep({ reading, isList }: { reading: SourceReading; isList
           {reading.state.kind === "failed" ? (
             <Notice tone="danger">
               {t(`imports:source.problem.${reading.state.problem}`, {
-                rows: ROWS_MAX,
+                rows: IMPORT_ROWS_MAX,
                 megabytes: FILE_BYTES_MAX / MEGABYTE,
               })}
             </Notice>
@@ -113,7 +114,10 @@ function Drop({ reading }: { reading: SourceReading }) {
         <Button variant="primary">{t("imports:source.choose")}</Button>
       </FileTrigger>
       <p className={secondary}>
-        {t("imports:source.limits", { rows: ROWS_MAX, megabytes: FILE_BYTES_MAX / MEGABYTE })}
+        {t("imports:source.limits", {
+          rows: IMPORT_ROWS_MAX,
+          megabytes: FILE_BYTES_MAX / MEGABYTE,
+        })}
       </p>
     </div>
   );

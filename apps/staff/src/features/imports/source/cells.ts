@@ -1,4 +1,6 @@
 import type { CalendarDay } from "@kehila/shared/base/dates";
+import { IMPORT_ROWS_MAX } from "@kehila/shared/base/limits";
+import { COLUMNS_MAX, SourceError } from "./problems.ts";
 
 /** A cell that the spreadsheet stores as a date. */
 export interface DayCell {
@@ -55,4 +57,17 @@ export const isEmptyRow = (cells: readonly Cell[]): boolean =>
 export function columnLetters(index: number): string {
   const letter = String.fromCodePoint(65 + (index % 26));
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
+}
+
+/**
+ * Returns the sheet; throws a {@link SourceError} if it is empty or beyond the limits. One row more
+ * than the maximum of an import leaves room for the header.
+ */
+export function checkedSheet(sheet: SourceSheet): SourceSheet {
+  if (sheet.rows.length === 0) throw new SourceError("EMPTY");
+  if (sheet.rows.length > IMPORT_ROWS_MAX + 1) throw new SourceError("TOO_MANY_ROWS");
+  if (sheet.rows.some(({ cells }) => cells.length > COLUMNS_MAX)) {
+    throw new SourceError("TOO_MANY_COLUMNS");
+  }
+  return sheet;
 }

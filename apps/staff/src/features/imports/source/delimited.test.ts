@@ -1,8 +1,10 @@
 import fc from "fast-check";
+import { IMPORT_ROWS_MAX } from "@kehila/shared/base/limits";
 import { describe, expect, it } from "vitest";
 import { cellText } from "./cells.ts";
 import { delimiterOf, parseDelimited, readDelimited } from "./delimited.ts";
 import type { Delimiter } from "./delimited.ts";
+import { COLUMNS_MAX } from "./problems.ts";
 
 const texts = (text: string, delimiter: Delimiter = ",") =>
   parseDelimited(text, delimiter).rows.map(({ cells }) => cells.map(cellText));
@@ -74,9 +76,19 @@ describe("a delimited text", () => {
   it.each([
     ["nothing", "", "EMPTY"],
     ["only empty rows", ",,\n,\n", "EMPTY"],
-    ["too many rows", "a\n".repeat(20_200), "TOO_MANY_ROWS"],
-    ["too many columns", "a,".repeat(300), "TOO_MANY_COLUMNS"],
+    ["too many rows", "a\n".repeat(IMPORT_ROWS_MAX + 2), "TOO_MANY_ROWS"],
+    ["too many columns", `${"a,".repeat(COLUMNS_MAX)}a`, "TOO_MANY_COLUMNS"],
   ])("with %s is refused", (_name, text, problem) => {
     expect(() => readDelimited(text, "x")).toThrow(problem);
+  });
+
+  it("has space for a header and the maximum rows of an import", () => {
+    expect(readDelimited("a\n".repeat(IMPORT_ROWS_MAX + 1), "x").rows).toHaveLength(20_001);
+  });
+
+  it("may have the maximum number of columns", () => {
+    expect(readDelimited(Array(COLUMNS_MAX).fill("a").join(), "x").rows[0]?.cells).toHaveLength(
+      200,
+    );
   });
 });

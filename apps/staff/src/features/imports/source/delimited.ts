@@ -1,6 +1,7 @@
+import { IMPORT_ROWS_MAX } from "@kehila/shared/base/limits";
 import type { Cell, SheetLoss, SourceRow, SourceSheet } from "./cells.ts";
-import { isEmptyRow } from "./cells.ts";
-import { CELL_MAX, COLUMNS_MAX, ROWS_MAX, SourceError } from "./problems.ts";
+import { checkedSheet, isEmptyRow } from "./cells.ts";
+import { CELL_MAX } from "./problems.ts";
 
 const DELIMITERS = [",", ";", "\t"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
@@ -127,8 +128,8 @@ export function readDelimited(
 ): SourceSheet {
   const declared = DECLARED.exec(text)?.[0] ?? "";
   const body = (declared === "" ? text : text.slice(declared.length)).replace(/^\uFEFF/u, "");
-  // 100 more rows leave room for headings, a title and totals.
-  const { rows, openQuotes } = parseDelimited(body, delimiter, ROWS_MAX + 100);
+  // One row more than `checkedSheet` accepts, so that a longer text is refused.
+  const { rows, openQuotes } = parseDelimited(body, delimiter, IMPORT_ROWS_MAX + 2);
   const shift = declared === "" ? 0 : 1;
   const numberedRows = shift ? rows.map(({ row, cells }) => ({ row: row + shift, cells })) : rows;
   return checkedSheet({
@@ -151,14 +152,4 @@ function lossesOf(rows: readonly SourceRow[], openQuotes: readonly number[]): Sh
       : [{ kind: "quotes" as const, count: openQuotes.length, row: quote }]),
     ...(first ? [{ kind: "replaced" as const, count: replaced.length, row: first.row }] : []),
   ];
-}
-
-/** Returns the sheet; throws a {@link SourceError} if it is empty or beyond the limits. */
-export function checkedSheet(sheet: SourceSheet): SourceSheet {
-  if (sheet.rows.length === 0) throw new SourceError("EMPTY");
-  if (sheet.rows.length > ROWS_MAX + 1) throw new SourceError("TOO_MANY_ROWS");
-  if (sheet.rows.some(({ cells }) => cells.length > COLUMNS_MAX)) {
-    throw new SourceError("TOO_MANY_COLUMNS");
-  }
-  return sheet;
 }

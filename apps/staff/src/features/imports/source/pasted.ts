@@ -1,6 +1,7 @@
 import { cleanLine, withoutForbiddenCharacters } from "@kehila/shared/base/text";
 import type { SourceRow, SourceSheet } from "./cells.ts";
-import { checkedSheet, readDelimited } from "./delimited.ts";
+import { checkedSheet } from "./cells.ts";
+import { readDelimited } from "./delimited.ts";
 import { readPhone } from "../values/phone.ts";
 import { SourceError } from "./problems.ts";
 

@@ -1,7 +1,6 @@
 /** Maximum size of a file, and maximum total size of its unpacked parts. */
 export const FILE_BYTES_MAX = 10 * 1024 * 1024;
 export const UNPACKED_BYTES_MAX = 200 * 1024 * 1024;
-export const ROWS_MAX = 20_000;
 export const COLUMNS_MAX = 200;
 export const SHEETS_MAX = 50;
 /** Maximum characters of a cell, as in Excel. */

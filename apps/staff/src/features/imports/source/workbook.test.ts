@@ -1,7 +1,9 @@
+import { IMPORT_ROWS_MAX } from "@kehila/shared/base/limits";
 import { describe, expect, it } from "vitest";
 import { SHEET, withPart } from "../test/parts.ts";
 import { fileOf } from "../test/spreadsheets.ts";
 import type { SourceProblem } from "./problems.ts";
+import { COLUMNS_MAX } from "./problems.ts";
 import { refuseOldExcel } from "./signatures.ts";
 import { readWorkbook } from "./workbook.ts";
 import { writeSheet } from "./write-sheet.ts";
@@ -120,12 +122,32 @@ describe("a workbook", () => {
     ],
     ["an empty workbook", () => fileOf({ rows: [] }), "EMPTY"],
     [
+      "a workbook with too many rows",
+      () => fileOf({ rows: Array.from({ length: IMPORT_ROWS_MAX + 2 }, () => ["a"]) }),
+      "TOO_MANY_ROWS",
+    ],
+    [
+      "a workbook with too many columns",
+      () => fileOf({ rows: [Array(COLUMNS_MAX + 1).fill("a")] }),
+      "TOO_MANY_COLUMNS",
+    ],
+    [
       "a workbook of a broken sheet",
       async () => withPart(await fileOf({ rows: [["a"]] }), SHEET, () => "<a"),
       "BROKEN",
     ],
   ])("that is %s is refused with a named problem", async (_name, file, problem) => {
     await expect(readWorkbook(new Uint8Array(await file()))).rejects.toThrow(problem);
+  });
+
+  it("has space for a header and the maximum rows of an import", async () => {
+    const rows = Array.from({ length: IMPORT_ROWS_MAX + 1 }, () => ["a"]);
+    expect(await cellsOf(await fileOf({ rows }))).toHaveLength(20_001);
+  });
+
+  it("may have the maximum number of columns, and empty columns after them", async () => {
+    const rows = [[...Array(COLUMNS_MAX).fill("a"), " "]];
+    expect((await cellsOf(await fileOf({ rows })))?.[0]).toHaveLength(200);
   });
 
   it("of the older format or with a password is refused with a problem of its own", () => {

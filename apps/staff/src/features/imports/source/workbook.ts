@@ -2,8 +2,8 @@ import { dayOfInstant } from "@kehila/shared/base/dates";
 import type { Cell as ExcelCell, CellValue, Worksheet } from "exceljs";
 import ExcelJS from "exceljs";
 import type { Cell, MergedCells, SheetLoss, SourceRow, SourceSheet } from "./cells.ts";
-import { isEmptyRow } from "./cells.ts";
-import { CELL_MAX, COLUMNS_MAX, ROWS_MAX, SHEETS_MAX, SourceError } from "./problems.ts";
+import { checkedSheet, isEmptyRow } from "./cells.ts";
+import { CELL_MAX, COLUMNS_MAX, SHEETS_MAX, SourceError } from "./problems.ts";
 import { unpack, zipParts } from "./zip.ts";
 import { zipOf } from "./zip-write.ts";
 
@@ -73,9 +73,9 @@ export async function readWorkbook(
     .filter(({ rows }) => rows.length > 0);
   if (sheets.length === 0) throw new SourceError("EMPTY");
   onProgress(1);
-  const [first, ...others] = sheets.toSorted((a, b) => b.rows.length - a.rows.length);
-  if (!first) throw new SourceError("EMPTY");
-  if (first.rows.length > ROWS_MAX + 100) throw new SourceError("TOO_MANY_ROWS");
+  const [largest, ...others] = sheets.toSorted((a, b) => b.rows.length - a.rows.length);
+  if (!largest) throw new SourceError("EMPTY");
+  const first = checkedSheet(largest);
   // A part with notes does not name its sheet, so all notes are reported for the largest sheet.
   const notes: SheetLoss[] = noteCount > 0 ? [{ kind: "notes", count: noteCount, row: 0 }] : [];
   return [{ ...first, losses: [...first.losses, ...notes] }, ...others];
@@ -132,9 +132,12 @@ function readSheet(sheet: Worksheet, mergedCells: readonly MergedCells[]): Sourc
     const cells: Cell[] = [];
     let isColoured = false;
     row.eachCell((cell, column) => {
-      if (column > COLUMNS_MAX) return;
-      while (cells.length < column - 1) cells.push(null);
       const value = cellOf(cell);
+      if (column > COLUMNS_MAX) {
+        if (value === null) return;
+        throw new SourceError("TOO_MANY_COLUMNS");
+      }
+      while (cells.length < column - 1) cells.push(null);
       cells.push(value);
       if (value === null && isFormula(cell.value)) losses.add("formulas", number);
       if (value !== null && isFilled(cell)) isColoured = true;
