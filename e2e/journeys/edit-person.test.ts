@@ -321,6 +321,37 @@ describe("unsaved changes", () => {
     await editor.leave();
   });
 
+  it("cannot be added during a save, and can be after a failed save", async () => {
+    const editor = await arrive("admin@example.org");
+    const { page } = editor.visitor;
+    const person = await editor.add({ lastName: "Slowline" });
+    const dialog = await editor.open(person);
+    const address = editor.field("address", dialog);
+    const interest = dialog.getByRole("checkbox").first();
+    const release = Promise.withResolvers<undefined>();
+    await page.route("**/person/*", async (route) => {
+      await release.promise;
+      await route.abort();
+    });
+    await address.fill("Herzl 4");
+    await page.keyboard.press("Enter");
+    await dialog.getByText(editor.app.text("person-form:saving")).waitFor();
+    await page.keyboard.type("5");
+    const wasChecked = await interest.isChecked();
+    await interest.click({ force: true });
+    expect(await address.inputValue()).toBe("Herzl 4");
+    expect(await interest.isChecked()).toBe(wasChecked);
+
+    release.resolve(undefined);
+    await dialog.getByText(editor.app.text("errors:code.NETWORK")).waitFor();
+    await page.unroute("**/person/*");
+    await address.fill("Herzl 45");
+    await editor.button("edit:save", dialog).click();
+    await editor.toast(person);
+    expect((await editor.stored(person.id)).address).toBe("Herzl 45");
+    await editor.leave();
+  });
+
   it("survive an expired session and a lost connection", async () => {
     const editor = await arrive("moderator@example.org");
     const { page, context } = editor.visitor;

@@ -1,6 +1,6 @@
 import type { Person } from "@kehila/shared/persons/answers";
 import type { FieldErrorCode, FieldErrors } from "@kehila/shared/base/errors";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { afterPress } from "../../../lib/after-press.ts";
 import { calendar } from "../../../lib/config.ts";
 import { WorkStore } from "../../../lib/work-store.ts";
@@ -42,6 +42,8 @@ export interface PersonForm extends Work {
   /** Called when a field loses focus: shows its error, except for a missing value. */
   leaveField: (path: string) => void;
   setErrors: (errors: FieldErrors) => void;
+  /** Ignores input until the save has settled, because a successful save closes the form. */
+  lockDuring: <T>(save: Promise<T>) => Promise<T>;
   /** Restarts the form with other work: an empty form, or a newer version of the record. */
   restart: (work: Work) => void;
 }
@@ -70,9 +72,11 @@ const SHOWN_ON_SAVING: ReadonlySet<FieldErrorCode> = new Set(["REQUIRED", "SELEC
 export function usePersonForm(initial: Work): PersonForm {
   const [{ draft, person }, setWork] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
+  const isLocked = useRef(false);
   const base = useMemo(() => (person ? draftOf(person) : EMPTY_DRAFT), [person]);
-  const setDraft = (change: (before: PersonDraft) => PersonDraft) =>
-    setWork((before) => ({ ...before, draft: change(before.draft) }));
+  const setDraft = (change: (before: PersonDraft) => PersonDraft) => {
+    if (!isLocked.current) setWork((before) => ({ ...before, draft: change(before.draft) }));
+  };
   const set = (change: Partial<PersonDraft>) => {
     setDraft((before) => withInheritedName(before, { ...before, ...change }));
     setErrors((before) => withoutErrors(before, ...pathsOf(change)));
@@ -126,6 +130,14 @@ export function usePersonForm(initial: Work): PersonForm {
       afterPress(() => setErrors((before) => ({ ...before, [path]: code })));
     },
     setErrors,
+    lockDuring: async (save) => {
+      isLocked.current = true;
+      try {
+        return await save;
+      } finally {
+        isLocked.current = false;
+      }
+    },
     restart: (work) => {
       setWork(work);
       setErrors({});

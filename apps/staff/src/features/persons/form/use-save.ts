@@ -30,7 +30,7 @@ function useSavingForm<Saved>({ form, send, onConflict, ...options }: FormOption
     setErrors: form.setErrors,
     parse: ({ draft }) => validateDraft(draft, calendar),
     send: (work, data, confirmDuplicates) =>
-      send(work, { draft: work.draft, data }, confirmDuplicates),
+      form.lockDuring(send(work, { draft: work.draft, data }, confirmDuplicates)),
     handles: (error, work, data) => {
       const current = currentOf(error);
       if (!current || !onConflict) return false;
