@@ -30,6 +30,7 @@ function findFaults(): string[] {
   const faults = [
     ...texts.flatMap(cutText),
     ...texts.flatMap(brokenWord),
+    ...[...document.querySelectorAll<HTMLElement>("bdi")].flatMap(misalignedText),
     ...controls.flatMap(cutValue),
     ...controls.flatMap(leavingText),
     ...controls.flatMap(coveredControl),
@@ -99,6 +100,20 @@ function brokenWord(element: HTMLElement): string[] {
       return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
     });
   return [...element.childNodes].some(isBroken) ? [`broken: ${nameOf(element)}`] : [];
+}
+
+/** Returns a text in the other direction that does not begin where the texts around it begin. */
+function misalignedText(element: HTMLElement): string[] {
+  const { parentElement } = element;
+  if (!parentElement || getComputedStyle(element).display !== "block") return [];
+  if (isRepeated(element) || !isShown(element)) return [];
+  const { direction, textAlign } = getComputedStyle(parentElement);
+  if (textAlign === "center" || textAlign === "end") return [];
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const [box, text] = [element.getBoundingClientRect(), range.getBoundingClientRect()];
+  const gap = direction === "rtl" ? box.right - text.right : text.left - box.left;
+  return gap > 1 && text.width < box.width ? [`misaligned: ${nameOf(element)}`] : [];
 }
 
 function cutValue(control: HTMLElement): string[] {
@@ -198,6 +213,7 @@ const FUNCTIONS = [
   hasText,
   cutText,
   brokenWord,
+  misalignedText,
   cutValue,
   leavingText,
   planeOf,
@@ -218,7 +234,7 @@ const SCRIPT = `(() => {
 
 /**
  * Returns layout faults, each with its text: a text cut by its box without an ellipsis, a title
- * that is cut or broken inside a word, a short value that its field cuts, a text that overflows its
+ * that is cut or broken inside a word, a text in the other direction at the wrong edge, a short value that its field cuts, a text that overflows its
  * button, a control under another one or below the end of its bar, dialog buttons on several lines
  * that they do not fill, a popup that leaves the window, and on a touch screen a target below 44
  * px.

@@ -28,6 +28,8 @@ globalStyle("button, input, textarea, select", { font: "inherit", color: "inheri
 globalStyle("table", { borderCollapse: "collapse" });
 globalStyle("fieldset", { margin: 0, padding: 0, border: "none", minInlineSize: 0 });
 globalStyle("legend", { padding: 0 });
+// A text in the other direction begins where the texts around it begin. Chromium needs the prefix.
+globalStyle("bdi", { textAlign: ["-webkit-match-parent", "match-parent"] });
 globalStyle("svg", { display: "block", flexShrink: 0 });
 // No specificity, so that any class can set another size.
 globalStyle(":where(svg.lucide)", { inlineSize: vars.size.icon, blockSize: vars.size.icon });

@@ -89,9 +89,6 @@ export const lineLink = style({
   "@media": { [media.touch]: { minBlockSize: vars.size.target } },
 });
 
-// A name in the other direction aligns with the start of the page's lines.
-globalStyle(`${lineLink} > bdi`, { textAlign: "match-parent" });
-
 export const facts = style({
   display: "flex",
   flexWrap: "wrap",
@@ -115,7 +112,7 @@ export const when = style({
   display: "flex",
   flexDirection: "column",
   flexShrink: 0,
-  minInlineSize: `calc(${vars.space.xxl} * 2)`,
+  minInlineSize: "6.75rem",
   fontVariantNumeric: "tabular-nums",
 });
 export const day = style({ fontWeight: vars.weight.strong, whiteSpace: "nowrap" });

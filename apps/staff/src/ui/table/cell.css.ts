@@ -83,7 +83,6 @@ globalStyle(`${peoplesText} bdi`, {
   display: "block",
   overflow: "hidden",
   textOverflow: "ellipsis",
-  textAlign: "match-parent",
 });
 
 /** Content that fills its cell, such as controls, which may extend over the rows below. */
