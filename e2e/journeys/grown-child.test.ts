@@ -53,7 +53,17 @@ describe.each([
     // Another user changes the parent: the save is refused, and a retry uses the new version.
     const refusals = [`answer: 409 POST /person/${parent.id}/separate-child`];
     await editor.change(parent.id, { address: "Herzl 5" });
+    const release = Promise.withResolvers<undefined>();
+    await page.route("**/separate-child", async (route) => {
+      await release.promise;
+      await route.continue();
+    });
     await editor.button("same-person:separate.submit", dialog).click();
+    const phoneField = app.field("persons:field.phone", dialog);
+    const phoneBefore = await phoneField.inputValue();
+    await phoneField.press("9");
+    expect(await phoneField.inputValue(), "during the save").toBe(phoneBefore);
+    release.resolve(undefined);
     await dialog.getByText(app.text("errors:code.STALE_VERSION")).waitFor();
     expect(visitor.complaints.splice(0)).toEqual(refusals);
 

@@ -32,7 +32,11 @@ export function RenamePasskeyDialog({ passkey, onClose }: RenamePasskeyDialogPro
       submitLabel={t("second-factor:passkey.rename")}
       errorMessage={rename.error && secondFactorErrorText(t, rename.error)}
     >
-      <TextField {...form.field("name", t("second-factor:passkey.name"))} autoComplete="off" />
+      <TextField
+        {...form.field("name", t("second-factor:passkey.name"))}
+        isReadOnly={rename.isPending}
+        autoComplete="off"
+      />
     </FormDialog>
   );
 }

@@ -69,6 +69,8 @@ export function SeparateDialog({ person, child, userId, onClose }: SeparateDialo
     },
   });
   const change = (changes: Partial<SeparationDraft>) => {
+    // A successful save closes the form, so input during a save would be lost.
+    if (separation.isSaving) return;
     setDraft((before) => ({ ...before, ...changes }));
     separation.clearErrors(...Object.keys(changes));
   };
