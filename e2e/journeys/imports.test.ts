@@ -86,16 +86,16 @@ describe("a spreadsheet", () => {
     // A key excludes the city of this row alone; a button treats the row like all other rows again.
     const fields = page.getByRole("group", { name: `Ada ${LAST_NAME}: change these fields` });
     const city = fields.getByRole("checkbox", { name: "City Before: Haifa After: Tzfat" });
-    expect(await city.isChecked()).toBe(true);
+    await expect.poll(() => city.isChecked()).toBe(true);
     await city.focus();
     await page.keyboard.press("Space");
-    expect(await city.isChecked()).toBe(false);
+    await expect.poll(() => city.isChecked()).toBe(false);
     await fields.getByRole("button", { name: app.text("imports:updates.asAll") }).click();
-    expect(await city.isChecked()).toBe(true);
+    await expect.poll(() => city.isChecked()).toBe(true);
     await app.tick(page.getByRole("radio", { name: app.text("imports:updates.onlyEmpty") }));
-    expect(await city.isChecked()).toBe(false);
+    await expect.poll(() => city.isChecked()).toBe(false);
     await city.press("Space");
-    expect(await city.isChecked()).toBe(true);
+    await expect.poll(() => city.isChecked()).toBe(true);
     expect(await personsNamed(LAST_NAME)).toHaveLength(1);
     await page.getByRole("button", { name: "Import 3 people", exact: true }).click();
     const dialog = page.getByRole("alertdialog");

@@ -234,7 +234,7 @@ it("on a phone, scrolling closes the list of a picker and keeps what was typed",
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect.poll(() => namesOn(id)).toEqual(["Boxa"]);
-  expect(await picker.inputValue()).toBe("");
+  await expect.poll(() => picker.inputValue()).toBe("");
 
   // A removed person can be picked again at once.
   const name = `Boxa ${lastName}`;

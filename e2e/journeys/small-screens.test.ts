@@ -103,7 +103,7 @@ it.each(LANGUAGES)("shows six people above a bar of links on a phone, in %s", as
   if (!(await archiveLink.isVisible())) await app.moreLinks().click();
   await archiveLink.press("Escape");
   await archiveLink.waitFor({ state: "hidden" });
-  expect(await isFocused(app.moreLinks())).toBe(true);
+  await expect.poll(() => isFocused(app.moreLinks())).toBe(true);
   await app.moreLinks().click();
   await archiveLink.click();
   await app.heading("archive:title");
