@@ -105,10 +105,10 @@ function brokenWord(element: HTMLElement): string[] {
 /** Returns a text in the other direction that does not begin where the texts around it begin. */
 function misalignedText(element: HTMLElement): string[] {
   const { parentElement } = element;
-  if (!parentElement || getComputedStyle(element).display !== "block") return [];
+  const { display, textAlign } = getComputedStyle(element);
+  if (!parentElement || display !== "block" || textAlign === "center") return [];
   if (isRepeated(element) || !isShown(element)) return [];
-  const { direction, textAlign } = getComputedStyle(parentElement);
-  if (textAlign === "center" || textAlign === "end") return [];
+  const { direction } = getComputedStyle(parentElement);
   const range = document.createRange();
   range.selectNodeContents(element);
   const [box, text] = [element.getBoundingClientRect(), range.getBoundingClientRect()];
