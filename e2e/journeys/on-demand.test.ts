@@ -1,13 +1,17 @@
+import { LANGUAGES } from "@kehila/shared/base/languages";
 import type { Browser, Page, Route } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { DetailsApp } from "../support/details.ts";
 import { addPerson } from "../support/register.ts";
+import { photograph } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
+import { staffText } from "../support/texts.ts";
 import { isFocused } from "../support/keyboard.ts";
 
 const LAST_NAME = "Ondemandova";
+const APP_CODE = /\/staff\/index-[^/]*\.js$/u;
 const DETAILS_CODE = /\/staff\/open-person-[^/]*\.js$/u;
 const FIELD_CODE = /\/staff\/in-place-form-[^/]*\.js$/u;
 const MENU_CODE = /\/staff\/popover-[^/]*\.js$/u;
@@ -200,4 +204,25 @@ it("applies the style sheet of the app before the style sheets of pages", async 
   expect(sheets[0]).toBe("app-styles");
   expect(sheets.length).toBeGreaterThan(1);
   await endVisit(visitor.context);
+});
+
+it("a page whose app does not arrive offers to load it again, in every language", async () => {
+  const visitor = await visit(browser, { width: 360 });
+  const { context, page } = visitor;
+  const app = new StaffApp(page, "en");
+  await app.openSession("admin@example.org");
+  await context.route(APP_CODE, (route) => route.abort());
+  await page.goto(`/persons?search=${LAST_NAME}`);
+  const retry = page.locator("#retry");
+  await retry.waitFor({ state: "attached" });
+  expect(await retry.isVisible()).toBe(false);
+  await retry.evaluate((link) => link.getAnimations()[0]?.finish());
+  await retry.waitFor();
+  const texts = LANGUAGES.map((language) => staffText(language, "common", "action.retry"));
+  expect(await retry.innerText()).toBe(texts.join(" · "));
+  await photograph(visitor, "app-not-loaded");
+  await context.unroute(APP_CODE);
+  await retry.click();
+  await app.page.getByRole("article").filter({ hasText: LAST_NAME }).waitFor();
+  await endVisit(context);
 });
