@@ -9,6 +9,7 @@ import { chunks } from "./vite/chunks.ts";
 import { earlyForm } from "./vite/early-form.ts";
 import { firstLoad } from "./vite/first-load.ts";
 import { keepLocales } from "./vite/keep-locales.ts";
+import { retryLink } from "./vite/retry-link.ts";
 import { shell } from "./vite/shell.ts";
 
 const route = (name: string): string => `/routes/${name}.tsx?tsr-split=component`;
@@ -40,6 +41,7 @@ export default defineConfig({
     react(),
     vanillaExtractPlugin(),
     behindWorker(process.env["WORKER_PORT"]),
+    retryLink(),
     keepLocales(LANGUAGES),
     chunks({ signedOut: ["login", "signup", "verify-email"], first: "persons" }),
     // Russian has the longest texts.

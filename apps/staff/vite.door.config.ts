@@ -2,6 +2,7 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { doorFiles, SERVICE_WORKER } from "./vite/door-files.ts";
+import { retryLink } from "./vite/retry-link.ts";
 
 const BASE = "/door/";
 
@@ -11,7 +12,7 @@ const BASE = "/door/";
  */
 export default defineConfig({
   base: BASE,
-  plugins: [react(), vanillaExtractPlugin(), doorFiles(BASE)],
+  plugins: [react(), vanillaExtractPlugin(), retryLink(), doorFiles(BASE)],
   build: {
     outDir: "../../dist/assets/door",
     assetsDir: "",

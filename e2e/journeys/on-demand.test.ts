@@ -11,7 +11,6 @@ import { staffText } from "../support/texts.ts";
 import { isFocused } from "../support/keyboard.ts";
 
 const LAST_NAME = "Ondemandova";
-const APP_CODE = /\/staff\/index-[^/]*\.js$/u;
 const DETAILS_CODE = /\/staff\/open-person-[^/]*\.js$/u;
 const FIELD_CODE = /\/staff\/in-place-form-[^/]*\.js$/u;
 const MENU_CODE = /\/staff\/popover-[^/]*\.js$/u;
@@ -206,13 +205,15 @@ it("applies the style sheet of the app before the style sheets of pages", async 
   await endVisit(visitor.context);
 });
 
-it("a page whose app does not arrive offers to load it again, in every language", async () => {
+it.each([
+  ["People", "/persons", /\/staff\/index-[^/]*\.js$/u],
+  ["the door", "/door/00000000-0000-4000-8000-000000000000", /\/door\/door-[^/]*\.js$/u],
+] as const)("%s offers to load again if its app does not arrive", async (_page, path, code) => {
   const visitor = await visit(browser, { width: 360 });
   const { context, page } = visitor;
-  const app = new StaffApp(page, "en");
-  await app.openSession("admin@example.org");
-  await context.route(APP_CODE, (route) => route.abort());
-  await page.goto(`/persons?search=${LAST_NAME}`);
+  await new StaffApp(page, "en").openSession("admin@example.org");
+  await context.route(code, (route) => route.abort());
+  await page.goto(path);
   const retry = page.locator("#retry");
   await retry.waitFor({ state: "attached" });
   expect(await retry.isVisible()).toBe(false);
@@ -221,8 +222,9 @@ it("a page whose app does not arrive offers to load it again, in every language"
   const texts = LANGUAGES.map((language) => staffText(language, "common", "action.retry"));
   expect(await retry.innerText()).toBe(texts.join(" · "));
   await photograph(visitor, "app-not-loaded");
-  await context.unroute(APP_CODE);
+  await context.unroute(code);
   await retry.click();
-  await app.page.getByRole("article").filter({ hasText: LAST_NAME }).waitFor();
+  await retry.waitFor({ state: "detached" });
+  await page.getByRole("main").waitFor();
   await endVisit(context);
 });

@@ -1,9 +1,5 @@
 import { createHash } from "node:crypto";
 import type { Plugin } from "vite";
-import { LANGUAGES } from "@kehila/shared/base/languages";
-import en from "../src/i18n/locales/en/common.json" with { type: "json" };
-import he from "../src/i18n/locales/he/common.json" with { type: "json" };
-import ru from "../src/i18n/locales/ru/common.json" with { type: "json" };
 import { chunkOf, chunksOf, filesOf } from "./bundle-files.ts";
 
 interface ShellOptions {
@@ -17,10 +13,6 @@ interface ShellOptions {
 const STYLE = /<style>(.*?)<\/style>/su;
 const STYLE_SHEET = /<link rel="stylesheet"/gu;
 const MARKER = "<!--shell-->";
-/** The text of the retry link in all languages, since only the app knows the user's language. */
-const RETRY = LANGUAGES.map(
-  (language) => `<bdi lang="${language}">${{ en, he, ru }[language].action.retry}</bdi>`,
-).join(" · ");
 const COMMENT = /\s*<!--(?!shell).*?-->/gsu;
 
 /**
@@ -59,7 +51,6 @@ export function shell({ pages }: ShellOptions): Plugin {
         }
         return html
           .replace(COMMENT, "")
-          .replace("%RETRY%", RETRY)
           .replace(STYLE_SHEET, '<link id="app-styles" rel="preload" as="style"')
           .replace(MARKER, () => `<!--shell ${JSON.stringify(facts)}-->`);
       },

@@ -1,8 +1,17 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { layer, media, vars } from "../styles/theme.css.ts";
 
 /** The height of a row, large enough for a thumb. */
 const ROW = `calc(${vars.size.target} + ${vars.space.m})`;
+
+// The link of the page that the app replaces appears if the app does not arrive, as in index.html.
+globalStyle("#retry", {
+  display: "block",
+  padding: vars.space.m,
+  textAlign: "center",
+  visibility: "hidden",
+  animation: `${keyframes({ to: { visibility: "visible" } })} 0s 30s forwards`,
+});
 
 export const page = style({
   maxInlineSize: vars.size.text,
