@@ -123,6 +123,21 @@ it("a form that is filled in and sent before the app arrives signs in once it ar
   await endVisit(early.context);
 });
 
+it("a press that the arrival of the app interrupts signs in", async () => {
+  const early = await openEarly({ path: "/login?next=/persons" });
+  const { page } = early;
+  await early.email.fill("admin@example.org");
+  await early.password.fill(DEMO_PASSWORD);
+  await early.submit.hover();
+  await page.mouse.down();
+  early.release();
+  await early.appDrawn();
+  await page.mouse.up();
+  await page.waitForURL((url) => url.pathname === "/persons");
+  expect(early.complaints).toEqual([]);
+  await endVisit(early.context);
+});
+
 it("the cursor stays in its field when the app arrives", async () => {
   const early = await openEarly({ width: 360 });
   await early.email.fill("admin@exam");

@@ -31,7 +31,10 @@ export function readEarlySignIn(): EarlySignIn | null {
   return {
     values: { email: typed("email"), password: typed("password") },
     focused: FIELDS.find((field) => inputOf(field) === document.activeElement) ?? null,
-    isSubmitted: place.dataset["submitted"] !== undefined,
+    // A press whose release comes after the removal of the form would be lost.
+    isSubmitted:
+      place.dataset["submitted"] !== undefined ||
+      place.querySelector("[type=submit]:active") !== null,
   };
 }
 
