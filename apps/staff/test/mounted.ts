@@ -1,7 +1,11 @@
+import { notifyManager } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { vi } from "vitest";
+
+// Queries notify within `act`, and not after the end of a test, when React has no window any more.
+notifyManager.setScheduler(queueMicrotask);
 
 /** A mounted hook, with its state changes and effects. */
 interface Mounted<Result> {

@@ -8,10 +8,12 @@ import { usePickerSource } from "./use-picker-source.ts";
 
 it("begins with the results of an empty search, and offers nothing until a search is answered", async () => {
   const searches: string[] = [];
+  const arrival = Promise.withResolvers<void>();
   const queryOf = (search: string) => ({
     queryKey: ["names", search] as const,
     queryFn: async (): Promise<PickPage<string>> => {
       searches.push(search);
+      await arrival.promise;
       return { data: [`name with ${search}`], hasNextPage: false, nextCursor: null };
     },
     initialPageParam: null as string | null,
@@ -23,6 +25,7 @@ it("begins with the results of an empty search, and offers nothing until a searc
     (children) => createElement(QueryClientProvider, { client: cacheOf() }, children),
   );
   expect(screen.result()).toMatchObject({ search: "", options: [], isLoading: true });
+  await screen.change(() => arrival.resolve());
   await screen.until(({ options }) => expect(options).toEqual(["name with "]));
   await screen.change(({ onSearch }) => onSearch(" a "));
   expect(screen.result()).toMatchObject({ search: " a ", options: [], isLoading: true });

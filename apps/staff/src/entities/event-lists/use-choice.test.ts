@@ -17,12 +17,19 @@ const chosenFor = (room: number | null) =>
 it("counts the matches, and offers all of them without a number of places", async () => {
   const calls = answerCalls({ data: { count: 7 } });
   const screen = await chosenFor(null);
-  expect(screen.result()).toMatchObject({ take: "", isTakeWrong: false, size: null });
+  expect(screen.result()).toMatchObject({ take: "", isTakeWrong: false });
   await screen.until(({ count }) => expect(count).toBe(7));
   expect(screen.result().size).toBe(7);
   expect(calls).toEqual([{ call: "GET /person/count?city=Haifa" }]);
   await screen.change(({ setTake }) => setTake("5"));
   expect(screen.result().size).toBe(5);
+  await screen.unmount();
+});
+
+it("offers no number before the matches are counted", async () => {
+  vi.stubGlobal("fetch", () => Promise.withResolvers<Response>().promise);
+  const screen = await chosenFor(3);
+  expect(screen.result()).toMatchObject({ take: "3", count: undefined, size: null });
   await screen.unmount();
 });
 
