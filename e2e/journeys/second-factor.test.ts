@@ -91,7 +91,7 @@ describe.each(LANGUAGES)("an authenticator app in %s", (language) => {
     const dialog = first.page.getByRole("dialog");
     await dialog.getByRole("img", { name: app.text("second-factor:app.qr") }).waitFor();
     await dialog.locator("svg path[d^=M]").first().waitFor();
-    const shownSecret = await dialog.locator("ol bdi").textContent();
+    const shownSecret = await dialog.locator("ol code").textContent();
     const secret = (shownSecret ?? "").replaceAll(" ", "");
     await look(first, "second-factor-set-up");
     await app.field("second-factor:app.code").fill(codeOf(secret));

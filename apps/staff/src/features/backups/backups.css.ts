@@ -73,6 +73,7 @@ export const key = style({
   borderRadius: vars.radius,
   background: vars.colour.sunken,
   letterSpacing: "0.04em",
+  fontFamily: "inherit",
   fontVariantNumeric: "tabular-nums",
   fontSize: vars.type.lead,
   overflowWrap: "anywhere",

@@ -43,9 +43,9 @@ export function KeyDialog({ recoveryKey: { identity, kit }, onClose }: KeyDialog
     >
       <div className={stack.m}>
         <Notice tone="warning">{t("backups:key.once")}</Notice>
-        <bdi dir="ltr" className={css.key}>
+        <code dir="ltr" className={css.key}>
           {identity}
-        </bdi>
+        </code>
         <div className={wrap}>
           <Button
             variant="primary"

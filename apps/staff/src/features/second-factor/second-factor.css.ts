@@ -54,6 +54,7 @@ export const step = style({ paddingInlineStart: vars.space.xxs });
 
 export const secret = style({
   display: "block",
+  font: "inherit",
   marginBlock: vars.space.xs,
   padding: vars.space.xs,
   borderRadius: vars.radius,

@@ -43,9 +43,9 @@ export function TotpDialog({ setup, onClose, onDone }: TotpDialogProps) {
           {t("second-factor:app.step.scan")}
           <QrCode text={setup.totpURI} label={t("second-factor:app.qr")} />
           {t("second-factor:app.step.type")}
-          <bdi dir="ltr" className={css.secret}>
+          <code dir="ltr" className={css.secret}>
             {setup.secret.replaceAll(/.{4}(?=.)/gu, "$& ")}
-          </bdi>
+          </code>
           <CopyButton text={setup.secret} label={t("second-factor:app.copy")} />
         </li>
         <li className={css.step}>{t("second-factor:app.step.code")}</li>
