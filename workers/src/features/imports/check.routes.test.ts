@@ -117,6 +117,25 @@ describe("the check of rows", () => {
     expect(await sendChunk(importer, id, 1, [{ row: 4, person }])).toEqual([third]);
   });
 
+  it("takes rows with one name for one person only if a phone or a birth date is the same", async () => {
+    const name = { firstName: "Rina", lastName: "Doubleday", city: "Lod" };
+    const [phone, otherPhone] = [uniquePhone(), uniquePhone()];
+    const birthDate = "1980-02-03";
+    const answers = await check(
+      importer,
+      { person: { ...name, phone } },
+      { person: { ...name, phone: otherPhone } },
+      { person: { ...name, phone: otherPhone, city: "Akko" } },
+      { person: { ...name, birthDate } },
+      { person: { ...name, birthDate: "1981-02-03" } },
+      { person: { ...name, birthDate, city: "Akko" } },
+      { person: name },
+      { person: { ...name, city: "Akko" } },
+    );
+    const repeats = answers.map((answer) => answer.repeats);
+    expect(repeats).toEqual([null, null, 3, null, null, 5, null, null]);
+  });
+
   it("needs a decision between two candidates", async () => {
     const shared = { firstName: "Ilana", lastName: "Katz", phone: uniquePhone() };
     await createPerson(admin, shared);
