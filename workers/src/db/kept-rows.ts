@@ -10,12 +10,8 @@ export const columnNames = (table: SQLiteTable): string[] =>
  * Returns the rows of a table that satisfy a condition, as a JSON array of objects by column. An
  * undo inserts the rows again from this array.
  */
-export const rowsAsJson = (
-  table: SQLiteTable,
-  condition: SQL,
-  names: readonly string[] = columnNames(table),
-): SQL => {
-  const members = names.map((name) => `'${name}', ${name}`);
+export const rowsAsJson = (table: SQLiteTable, condition: SQL): SQL => {
+  const members = columnNames(table).map((name) => `'${name}', ${name}`);
   return sql`json((select json_group_array(json_object(${sql.raw(members.join(", "))}))
     from ${table} where ${condition}))`;
 };

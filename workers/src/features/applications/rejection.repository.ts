@@ -18,18 +18,6 @@ export interface Rejection {
   rejectedBy: string;
 }
 
-/**
- * Returns the column names of a table. Triggers fill the computed columns of persons when rows are
- * restored.
- */
-const namesOf = (table: SQLiteTable): string[] =>
-  columnNames(table).filter(
-    (name) => table !== persons || !["children_count", "list_categories"].includes(name),
-  );
-
-const rowsOf = (table: SQLiteTable, condition: SQL): SQL =>
-  rowsAsJson(table, condition, namesOf(table));
-
 /** Returns a condition: pending persons whose households the rejection has stored. */
 const isStoredApplicant = ({
   rejectionId,
@@ -56,13 +44,13 @@ export const storeRejected = (
 ): Statement =>
   db.run(sql`insert into rejected_applications (id, rejection_id, rejected_by, rejected_at, snapshot)
     select household, ${rejectionId}, ${rejectedBy}, ${at}, json_object(
-      'persons', ${rowsOf(persons, sql`household_id = household and status = 'pending'`)},
-      'children', ${rowsOf(
+      'persons', ${rowsAsJson(persons, sql`household_id = household and status = 'pending'`)},
+      'children', ${rowsAsJson(
         children,
         sql`household_id = household and not exists (
           select 1 from persons where household_id = household and status <> 'pending')`,
       )},
-      'senders', ${rowsOf(applicationSenders, sql`household_id = household`)},
+      'senders', ${rowsAsJson(applicationSenders, sql`household_id = household`)},
       'applications', json((${appliedRows(applicantsOf(sql`household`))})),
       'attendance', json((${attendanceRows(applicantsOf(sql`household`))})))
     from (select distinct household_id as household from persons
@@ -110,7 +98,7 @@ export function restoreRejected(
 ): Statement[] {
   const restorable = undoableRows(rejection, since, limit);
   const insert = (table: SQLiteTable, member: string) => {
-    const names = namesOf(table);
+    const names = columnNames(table);
     const values = names.map((name) =>
       name === "version" ? "(row.value ->> 'version') + 1" : `row.value ->> '${name}'`,
     );
