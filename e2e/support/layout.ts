@@ -105,12 +105,15 @@ function brokenWord(element: HTMLElement): string[] {
 /** Returns a text in the other direction that does not begin where the texts around it begin. */
 function misalignedText(element: HTMLElement): string[] {
   const { parentElement } = element;
-  const { display, textAlign, direction } = getComputedStyle(element);
+  const { display, textAlign } = getComputedStyle(element);
   if (!parentElement || display !== "block" || textAlign !== "start") return [];
-  const isOther = getComputedStyle(parentElement).direction !== direction;
-  return isOther && !isRepeated(element) && isShown(element)
-    ? [`misaligned: ${nameOf(element)}`]
-    : [];
+  if (isRepeated(element) || !isShown(element)) return [];
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const [box, text] = [element.getBoundingClientRect(), range.getBoundingClientRect()];
+  const isRtl = getComputedStyle(parentElement).direction === "rtl";
+  const gap = isRtl ? box.right - text.right : text.left - box.left;
+  return gap > 1 && text.width < box.width ? [`misaligned: ${nameOf(element)}`] : [];
 }
 
 function cutValue(control: HTMLElement): string[] {
