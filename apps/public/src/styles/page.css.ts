@@ -12,6 +12,7 @@ globalStyle("html", {
   fontSize: "100%",
   lineHeight: 1.5,
   textSizeAdjust: "100%",
+  overflowWrap: "break-word",
   scrollPaddingBlock: space.l,
 });
 globalStyle("body, h1, h2, h3, p, dl, dd, ul, fieldset", { margin: 0 });

@@ -15,7 +15,7 @@ export const title = style({ fontSize: vars.type.body });
 /** A member: the avatar, with the facts next to the avatar. */
 export const member = style({
   display: "grid",
-  gridTemplateColumns: "auto 1fr",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
   alignItems: "center",
   columnGap: vars.space.s,
 });

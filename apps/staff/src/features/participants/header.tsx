@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { Category } from "../../entities/event-lists/category.tsx";
 import { EventDay, EventPlace } from "../../entities/event-lists/event-facts.tsx";
 import { calendar } from "../../lib/config.ts";
-import { flips, iconSmall, stack } from "../../styles/utilities.css.ts";
+import { anywhere, flips, iconSmall, stack } from "../../styles/utilities.css.ts";
 import { Badge } from "../../ui/badge.tsx";
 import * as page from "../../ui/layout/page.css.ts";
 import { usePageTitle } from "../../ui/layout/page.tsx";
@@ -33,7 +33,7 @@ export function ListHeader({ list, children }: ListHeaderProps) {
   const isUpcoming = date >= today(calendar);
   return (
     <header className={page.header}>
-      <div className={stack.xs}>
+      <div className={`${stack.xs} ${anywhere}`}>
         <nav aria-label={t("participants:breadcrumb")}>
           <Link to={listsPage(category)} className={css.quietLink}>
             <ChevronLeft aria-hidden="true" className={`${iconSmall} ${flips}`} />

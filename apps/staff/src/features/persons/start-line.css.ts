@@ -25,9 +25,11 @@ export const label = style({ color: vars.colour.textMuted });
 export const link = style({
   display: "inline-flex",
   alignItems: "center",
+  maxInlineSize: "100%",
   paddingBlock: vars.space.xxs,
   color: vars.colour.accent,
   textDecoration: "none",
+  overflowWrap: "anywhere",
   selectors: { "&:hover": { textDecoration: "underline" } },
   "@media": { [media.touch]: { minBlockSize: vars.size.target } },
 });
