@@ -19,6 +19,10 @@ it.each([
   expect(visualLines(text, "ltr")).toEqual(expected);
 });
 
+it("a space before a word longer than a line starts no empty line", () => {
+  expect(visualLines(" 1234567890", "ltr").map((line) => line.trim())).toEqual(["1234567", "890"]);
+});
+
 it("a number does not break after its hyphen", () => {
   expect(visualLines("052-1234567", "ltr")[0]).toMatch(/^052-\d/u);
 });
