@@ -106,7 +106,6 @@ export const eyebrow = style({ color: color.textMuted, marginBlockStart: space.l
 export const heading = style({
   fontSize: size.display,
   hyphens: "auto",
-  overflowWrap: "anywhere",
   fontWeight: weight.strong,
   lineHeight: 1.25,
   marginBlockStart: space.l,
@@ -211,7 +210,6 @@ export const success = style({
 });
 export const successHeading = style({
   fontSize: size.title,
-  overflowWrap: "anywhere",
   fontWeight: weight.strong,
   color: color.success,
   lineHeight: 1.3,
