@@ -93,6 +93,8 @@ it("the scripts of the app load after the page, so that the form is painted firs
   const { context, page } = await visit(browser);
   await page.goto("/login");
   await page.locator("#early").waitFor({ state: "detached" });
+  // The browser reports the end of the document in a message that can arrive after the load event.
+  await page.waitForFunction(() => performance.getEntriesByType("navigation").length > 0);
   const [loadedAt, scriptsFrom] = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType("navigation");
     const scripts = performance
