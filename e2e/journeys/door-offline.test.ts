@@ -9,6 +9,9 @@ import {
   addWalkIn,
   COPIES,
   countStored,
+  deletedNotice,
+  deleteQueue,
+  leaveUnsent,
   listOf,
   openKept,
   otherComplaints,
@@ -155,9 +158,8 @@ it("asks before a logout with unsent ticks, deletes the copy and keeps the ticks
   await context.setOffline(true);
   await rowOf(one, anna).click();
   await waitForUnsent(one, 1);
-  // On a page without the product's scripts the tick stays unsent, although the phone is online.
-  await page.goto("about:blank");
-  await context.setOffline(false);
+  await leaveUnsent(one);
+  expect(await stored(one, listId)).toEqual([]);
   expect(otherComplaints(one)).toEqual([]);
   await one.app.open("/account");
   await one.app.moreLinks().click();
@@ -279,29 +281,27 @@ it("shows refused changes after the list was deleted, to copy or to discard", as
   for (const { visitor } of [one, admin]) await endVisit(visitor.context);
 });
 
-it("says that the browser has deleted unsent ticks, and that it stores nothing", async () => {
+it("says that the browser has deleted an unsent tick, and that it stores nothing", async () => {
   const one = await phone(browser, "en", "admin@example.org", { ownPage: true });
   const { listId, names } = await listOf(one, "Evictova", 1);
+  const [anna = ""] = names;
   const { page, context } = one.visitor;
-  await openKept(one, listId, names[0] ?? "");
+  await openKept(one, listId, anna);
   await context.setOffline(true);
-  await rowOf(one, names[0] ?? "").click();
+  await rowOf(one, anna).click();
   await waitForUnsent(one, 1);
-  await page.goto("about:blank");
-  await context.setOffline(false);
+  await leaveUnsent(one);
   await page.goto("/login");
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        indexedDB.deleteDatabase("kehila-door-queue").addEventListener("success", resolve);
-      }),
-  );
+  await deleteQueue(one);
+  expect(await stored(one, listId)).toEqual([]);
   await page.goto(`/door/${listId}`);
-  const notice = one.app.text("door:takenAway_one").replace("{{count, number}}", "1");
-  await page.getByText(notice).waitFor();
+  await deletedNotice(one).waitFor();
+  await waitForTick(one, anna, false);
+  expect(otherComplaints(one)).toEqual([]);
+  await expectSound(one.visitor);
   await reload(one);
-  await rowOf(one, names[0] ?? "").waitFor();
-  expect(await page.getByText(notice).count()).toBe(0);
+  await rowOf(one, anna).waitFor();
+  expect(await deletedNotice(one).count()).toBe(0);
   // Makes the browser refuse storage.
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
@@ -311,6 +311,50 @@ it("says that the browser has deleted unsent ticks, and that it stores nothing",
   await reload(one);
   await page.getByText(one.app.text("door:notStored")).waitFor();
   await tickOnline(one, listId, names);
+  expect(otherComplaints(one)).toEqual([]);
+  await endVisit(context);
+});
+
+it("shows what was saved after the browser has deleted a tick whose answer was lost", async () => {
+  const one = await phone(browser, "en", "admin@example.org", { ownPage: true });
+  const { listId, names } = await listOf(one, "Answerova", 1);
+  const [anna = ""] = names;
+  const { page, context } = one.visitor;
+  await openKept(one, listId, anna);
+  // The tick reaches the server, and no answer reaches the phone.
+  await page.evaluate(() => {
+    const { fetch } = globalThis;
+    globalThis.fetch = async (...sent) => {
+      await fetch(...sent);
+      throw new TypeError("No connection");
+    };
+  });
+  await rowOf(one, anna).click();
+  await waitForUnsent(one, 1);
+  await expect.poll(() => stored(one, listId)).toEqual([anna]);
+  await page.goto("/login");
+  await deleteQueue(one);
+  await page.goto(`/door/${listId}`);
+  await deletedNotice(one).waitFor();
+  await waitForTick(one, anna, true);
+  await waitUntilSent(one);
+  expect(await stored(one, listId)).toEqual([anna]);
+  expect(otherComplaints(one)).toEqual([]);
+  await endVisit(context);
+});
+
+it("says nothing of a tick that was confirmed before the browser deleted it", async () => {
+  const one = await phone(browser, "en", "admin@example.org", { ownPage: true });
+  const { listId, names } = await listOf(one, "Confirmova", 1);
+  const [anna = ""] = names;
+  const { page, context } = one.visitor;
+  await openKept(one, listId, anna);
+  await tickOnline(one, listId, names);
+  // The entry waits for the list's next copy, a second after the answer.
+  await deleteQueue(one);
+  await page.goto(`/door/${listId}`);
+  await waitForTick(one, anna, true);
+  expect(await deletedNotice(one).count()).toBe(0);
   expect(otherComplaints(one)).toEqual([]);
   await endVisit(context);
 });

@@ -109,6 +109,34 @@ export async function openKept(one: Phone, listId: string, name: string): Promis
   await expect.poll(() => countStored(one, ...COPIES)).toBe(1);
 }
 
+/**
+ * Leaves the door for a page without the product's scripts, so that ticks stay unsent although the
+ * phone is online. Chromium ends the emulated loss of connection before it unloads the page, which
+ * would send its ticks in between.
+ */
+export async function leaveUnsent({ visitor }: Phone): Promise<void> {
+  const { page, context } = visitor;
+  await page.evaluate(() => {
+    globalThis.fetch = () => Promise.reject(new TypeError("No connection"));
+  });
+  await page.goto("about:blank");
+  await context.setOffline(false);
+}
+
+/** Deletes the queue as a browser does that needs the space. */
+export const deleteQueue = ({ visitor }: Phone): Promise<void> =>
+  visitor.page.evaluate(
+    (name) =>
+      new Promise<void>((resolve) => {
+        indexedDB.deleteDatabase(name).addEventListener("success", () => resolve());
+      }),
+    QUEUE[0],
+  );
+
+/** Returns the notice that the browser has deleted one unconfirmed entry. */
+export const deletedNotice = ({ app, visitor }: Phone): Locator =>
+  visitor.page.getByText(app.text("door:takenAway_one").replace("{{count, number}}", "1"));
+
 /** Waits until the page says that everything is sent. */
 export const waitUntilSent = ({ app, visitor }: Phone): Promise<void> =>
   visitor.page.getByText(app.text("door:saved"), { exact: true }).waitFor();

@@ -3,7 +3,13 @@ import type { SentWalkIn } from "@kehila/shared/events/walk-ins";
 import type { Copy } from "../entities/door/copies.ts";
 import { deleteCopy, readCopy, saveCopy } from "../entities/door/copies.ts";
 import type { Waiting } from "../entities/door/queue.ts";
-import { countTakenAway, listWaiting, putWaiting, removeWaiting } from "../entities/door/queue.ts";
+import {
+  countTakenAway,
+  listWaiting,
+  noteConfirmed,
+  putWaiting,
+  removeWaiting,
+} from "../entities/door/queue.ts";
 import type { Shown } from "./copy-keeper.ts";
 import { createCopyKeeper } from "./copy-keeper.ts";
 import { askForSafeStorage, keepPage } from "./offline-page.ts";
@@ -73,7 +79,10 @@ export function phoneFor(listId: string, onRefusal: (refusal: Refusal) => void):
     storedWalkIns: async () => walkInsAmong(await waiting()),
     putWalkIn: ({ id, sealed }) => put([{ kind: "walkIn", id, sealed }]),
     removeNow,
-    removeWithCopy: keeper.removeWithCopy,
+    removeWithCopy: (ids) => {
+      noteConfirmed(ids);
+      keeper.removeWithCopy(ids);
+    },
     keepCopy: keeper.keep,
     leave: keeper.flush,
     deleteCopy: async () => {

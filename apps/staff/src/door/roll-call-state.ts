@@ -38,7 +38,7 @@ export interface RollCallState {
   notOnList: ReadonlySet<string>;
   /** What the browser has refused to store. */
   notStored: Refusal | null;
-  /** The number of unsent entries that the browser has deleted since the last visit. */
+  /** The number of unconfirmed entries that the browser has deleted since the last visit. */
   takenAway: number;
 }
 

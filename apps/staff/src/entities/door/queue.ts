@@ -8,6 +8,7 @@ import { inStore, openDatabase } from "../../lib/local-database.ts";
  * - `putWaiting(listId, entries)` stores entries; an entry with the same id is replaced.
  * - `listWaiting(listId)` returns the entries of one list, in no order.
  * - `removeWaiting(ids)` removes entries that the server has confirmed, or that the user discards.
+ * - `noteConfirmed(ids)` says which entries the server has confirmed, before they are removed.
  * - `findWaiting()` returns the entries of all lists.
  *
  * All functions reject where the browser refuses storage; the caller informs the user.
@@ -47,7 +48,7 @@ export async function putWaiting(listId: string, entries: readonly Waiting[]): P
   await inStore<number>(await open(), { store: STORE, mode: "readwrite" }, (store) => {
     for (const entry of entries) store.put({ ...entry, listId } satisfies StoredWaiting);
     return store.count();
-  }).then(noteCount);
+  }).then(noteStored);
 }
 
 export async function listWaiting(listId: string): Promise<Waiting[]> {
@@ -61,10 +62,13 @@ export async function listWaiting(listId: string): Promise<Waiting[]> {
 
 export async function removeWaiting(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await inStore<number>(await open(), { store: STORE, mode: "readwrite" }, (store) => {
-    for (const id of ids) store.delete(id);
-    return store.count();
-  }).then(noteCount);
+  const store = { store: STORE, mode: "readwrite" } as const;
+  const count = await inStore<number>(await open(), store, (entries) => {
+    for (const id of ids) entries.delete(id);
+    return entries.count();
+  });
+  for (const id of ids) confirmedIds.delete(id);
+  noteStored(count);
 }
 
 export async function findWaiting(): Promise<StoredWaiting[]> {
@@ -74,23 +78,39 @@ export async function findWaiting(): Promise<StoredWaiting[]> {
 }
 
 /**
- * The cookie with the number of stored entries: a browser that deletes a site's storage leaves the
+ * The cookie with the number of unsent entries: a browser that deletes a site's storage leaves the
  * cookies. Only requests below /door/ carry the cookie.
  */
 const COOKIE = "kehila-door-waiting";
 const NOTED = new RegExp(`(?:^|; )${COOKIE}=(\\d+)`, "u");
 const MONTH_S = 30 * 24 * 60 * 60;
 
+/** Ids of stored entries that the server has confirmed: they wait only for the list's next copy. */
+const confirmedIds = new Set<string>();
+
+const notedCount = (): number => Number(NOTED.exec(document.cookie)?.[1] ?? 0);
+
 function noteCount(count: number): void {
   const age = count === 0 ? 0 : MONTH_S;
   document.cookie = `${COOKIE}=${count}; Path=/door/; Max-Age=${age}; SameSite=Strict; Secure`;
 }
 
-/** Returns how many entries the browser has deleted since the last visit, and resets the number. */
+const noteStored = (count: number): void => noteCount(Math.max(0, count - confirmedIds.size));
+
+/** Takes stored entries that the server has confirmed out of the number of unsent entries. */
+export function noteConfirmed(ids: readonly string[]): void {
+  for (const id of ids) confirmedIds.add(id);
+  noteCount(Math.max(0, notedCount() - ids.length));
+}
+
+/**
+ * Returns how many entries the browser has deleted since the last visit that the server has not
+ * confirmed, and resets the number. The server may have stored them: their response can be lost.
+ */
 export async function countTakenAway(): Promise<number> {
-  const notedCount = Number(NOTED.exec(document.cookie)?.[1] ?? 0);
+  const noted = notedCount();
   const { length: count } = await findWaiting();
   noteCount(count);
   // Browsers delete the storage of a site as a whole.
-  return count === 0 ? notedCount : 0;
+  return count === 0 ? noted : 0;
 }
