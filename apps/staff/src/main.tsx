@@ -9,6 +9,7 @@ import { startTranslations } from "./i18n/setup.ts";
 import { ApiError } from "./lib/api-error.ts";
 import { applyShellStyles } from "./lib/shell-styles.ts";
 import { AccessError } from "./app/guards.ts";
+import { PartError } from "./ui/lazy-part.tsx";
 import { createQueryClient } from "./lib/query-client.ts";
 import { followSession, sessionQuery } from "./entities/users/session.queries.ts";
 
@@ -37,7 +38,7 @@ for (const route of router.getMatchedRoutes(location.pathname)[0]) {
 
 /** Renders the page once its texts and styles are loaded. */
 async function draw(): Promise<void> {
-  await Promise.all([applyShellStyles(), startTranslations(location.pathname)]);
+  await Promise.all([applyShellStyles(), startTranslations()]);
   // /login has no guard: once its route is loaded, the first render shows the whole page.
   if (location.pathname === PAGES.login) await router.load();
 
@@ -45,8 +46,9 @@ async function draw(): Promise<void> {
   if (!root) throw new Error("The shell has no place for the app");
   const reactRoot = createRoot(root, {
     onCaughtError(error) {
-      // Screens show these two errors to the user: a closed page and a refused call.
-      if (!(error instanceof AccessError || error instanceof ApiError)) reportError(error);
+      // Screens show these errors to the user: a closed page, a refused call, a part without code.
+      const isShown = [AccessError, ApiError, PartError].some((kind) => error instanceof kind);
+      if (!isShown) reportError(error);
     },
   });
   // React renders a transition in short tasks, so the browser can respond to the user in between.

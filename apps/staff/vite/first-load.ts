@@ -27,6 +27,7 @@ export function firstLoad({ folder, imports, maxFiles }: FirstLoadOptions): Plug
       const start = imports.map((ending) => chunkOf(chunks, ending));
       const entry = chunks.filter(({ isEntry }) => isEntry);
       const page = filesOf([...entry, ...start], bundle);
+      for (const name of Object.keys(bundle)) if (name.endsWith(".css")) page.add(name);
       if (page.size > maxFiles) {
         throw new Error(`The first load is ${page.size} files, more than ${maxFiles}.`);
       }

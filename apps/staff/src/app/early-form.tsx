@@ -13,11 +13,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider, useTranslation } from "react-i18next";
 import { AuthPage } from "../features/auth/auth-page.tsx";
 import { resources as en } from "../i18n/en.ts";
-import { resources as signedOutEn } from "../i18n/en.signed-out.ts";
 import { resources as he } from "../i18n/he.ts";
-import { resources as signedOutHe } from "../i18n/he.signed-out.ts";
 import { resources as ru } from "../i18n/ru.ts";
-import { resources as signedOutRu } from "../i18n/ru.signed-out.ts";
 import { LOCALES } from "../lib/format.ts";
 import { stack } from "../styles/utilities.css.ts";
 import { Button } from "../ui/button/button.tsx";
@@ -30,9 +27,9 @@ import * as css from "./early-form.css.ts";
 import * as shell from "./shell.css.ts";
 
 const RESOURCES = {
-  en: { ...en, ...signedOutEn },
-  ru: { ...ru, ...signedOutRu },
-  he: { ...he, ...signedOutHe },
+  en,
+  ru,
+  he,
 };
 
 /** Returns the form in every language. */

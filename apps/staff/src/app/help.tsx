@@ -6,12 +6,13 @@ import { useTranslation } from "react-i18next";
 import type { ShownRoute } from "../features/help/pages.ts";
 import { usePageKey } from "../lib/use-page-key.ts";
 import { IconButton } from "../ui/button/button.tsx";
-import { onDemand } from "../ui/on-demand.tsx";
 import * as css from "./side-menu.css.ts";
+import { DialogFrame, lazyPart } from "../ui/lazy-part.tsx";
 
-const HelpDialog = onDemand(async () => (await import("../features/help/dialog.tsx")).HelpDialog, {
-  hasOtherTexts: true,
-});
+const HelpDialog = lazyPart(
+  async () => (await import("../features/help/dialog.tsx")).HelpDialog,
+  DialogFrame,
+);
 
 /** The help of the screen that is shown, behind a button of the menu and `?`. */
 export function Help({ isLabelled = false }: { isLabelled?: boolean }) {

@@ -12,12 +12,10 @@ import { useMe } from "../entities/users/session.queries.ts";
 import { flips, visuallyHidden } from "../styles/utilities.css.ts";
 import { Spinner } from "../ui/feedback/spinner.tsx";
 import { Tooltip } from "../ui/feedback/tooltip.tsx";
-import { onDemand } from "../ui/on-demand.tsx";
 import { UserText } from "../ui/user-text.tsx";
 import { ACCOUNT_LINK, LIST_PAGES, type MenuLink } from "./menu-links.ts";
 import * as css from "./side-menu.css.ts";
-
-const Leave = onDemand(async () => (await import("./leave.tsx")).Leave, { hasOtherTexts: true });
+import { Leave } from "./leave.tsx";
 
 interface MenuItemProps {
   link: MenuLink;

@@ -1,11 +1,9 @@
 import "i18next";
 import type door from "./locales/en/door.json";
-import type { resources as others } from "./en.others.ts";
-import type { resources as signedOut } from "./en.signed-out.ts";
-import type { resources as first } from "./en.ts";
+import type { resources } from "./en.ts";
 
 /** `door` has the texts of the page at the door, which loads no other texts. */
-type Resources = typeof first & typeof signedOut & typeof others & { door: typeof door };
+type Resources = typeof resources & { door: typeof door };
 
 declare module "i18next" {
   interface CustomTypeOptions {

@@ -8,20 +8,14 @@ import { describe, expect, test } from "vitest";
 import doorEn from "./locales/en/door.json";
 import doorHe from "./locales/he/door.json";
 import doorRu from "./locales/ru/door.json";
-import { resources as otherEn } from "./en.others.ts";
-import { resources as signedOutEn } from "./en.signed-out.ts";
-import { resources as firstEn } from "./en.ts";
-import { resources as otherHe } from "./he.others.ts";
-import { resources as signedOutHe } from "./he.signed-out.ts";
-import { resources as firstHe } from "./he.ts";
-import { resources as otherRu } from "./ru.others.ts";
-import { resources as signedOutRu } from "./ru.signed-out.ts";
-import { resources as firstRu } from "./ru.ts";
+import { resources as staffEn } from "./en.ts";
+import { resources as staffHe } from "./he.ts";
+import { resources as staffRu } from "./ru.ts";
 import { INTERPOLATION } from "./setup.ts";
 
-const en = { ...firstEn, ...signedOutEn, ...otherEn, door: doorEn };
-const he = { ...firstHe, ...signedOutHe, ...otherHe, door: doorHe };
-const ru = { ...firstRu, ...signedOutRu, ...otherRu, door: doorRu };
+const en = { ...staffEn, door: doorEn };
+const he = { ...staffHe, door: doorHe };
+const ru = { ...staffRu, door: doorRu };
 const RESOURCES: Record<Language, unknown> = { en, ru, he };
 const PLURAL = /_(zero|one|two|few|many|other)$/u;
 

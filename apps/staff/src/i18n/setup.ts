@@ -1,35 +1,16 @@
 import type { Language } from "@kehila/shared/base/languages";
-import { PAGES } from "@kehila/shared/base/paths";
 import { isolated } from "@kehila/shared/base/text";
 import type { TFunction } from "i18next";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
-import type { resources as others } from "./en.others.ts";
-import type { resources as signedOut } from "./en.signed-out.ts";
-import type { resources as first } from "./en.ts";
 import { writePreference } from "../lib/preferences.ts";
 import { asLanguage, markPage, preferredLanguage } from "./preferred-language.ts";
 
-type Loaders<Texts> = Record<Language, () => Promise<{ resources: Texts }>>;
-
-/**
- * Users load only their language: first the texts of the first view of People, then all other
- * texts. /login loads its own texts instead of all other texts.
- */
-const FIRST: Loaders<typeof first> = {
+/** The texts by language: users load only their language. */
+const TEXTS: Record<Language, () => Promise<{ resources: object }>> = {
   en: () => import("./en.ts"),
   ru: () => import("./ru.ts"),
   he: () => import("./he.ts"),
-};
-const SIGNED_OUT: Loaders<typeof signedOut> = {
-  en: () => import("./en.signed-out.ts"),
-  ru: () => import("./ru.signed-out.ts"),
-  he: () => import("./he.signed-out.ts"),
-};
-const OTHERS: Loaders<typeof others> = {
-  en: () => import("./en.others.ts"),
-  ru: () => import("./ru.others.ts"),
-  he: () => import("./he.others.ts"),
 };
 
 export function currentLanguage(): Language {
@@ -42,11 +23,8 @@ export function currentLanguage(): Language {
  */
 export const INTERPOLATION = { escapeValue: true, escape: isolated };
 
-/**
- * Starts i18next with the texts of a page's first view, in the user's language. The app renders
- * afterwards.
- */
-export async function startTranslations(pathname: string): Promise<void> {
+/** Starts i18next in the user's language. The app renders afterwards. */
+export async function startTranslations(): Promise<void> {
   const language = preferredLanguage();
   const initialisation = i18next.use(initReactI18next).init({
     lng: language,
@@ -57,35 +35,16 @@ export async function startTranslations(pathname: string): Promise<void> {
     interpolation: INTERPOLATION,
     returnNull: false,
   });
-  await Promise.all([initialisation, add(language, [FIRST, ...furtherTextsOf(pathname)])]);
+  await Promise.all([initialisation, load(language)]);
   markPage(language);
 }
 
-async function add(language: Language, files: readonly Loaders<object>[]): Promise<void> {
-  const loadedTexts = await Promise.all(files.map((loaders) => loaders[language]()));
-  for (const [slice, texts] of loadedTexts.flatMap(({ resources }) => Object.entries(resources))) {
-    if (!i18next.hasResourceBundle(language, slice)) {
-      i18next.addResourceBundle(language, slice, texts);
-    }
+async function load(language: Language): Promise<void> {
+  const { resources } = await TEXTS[language]();
+  for (const [slice, texts] of Object.entries(resources)) {
+    i18next.addResourceBundle(language, slice, texts);
   }
 }
-
-const load = (language: Language): Promise<void> => add(language, [FIRST, SIGNED_OUT, OTHERS]);
-
-/** Returns the loaders of the texts of a page's first view that {@link FIRST} lacks. */
-function furtherTextsOf(pathname: string): Loaders<object>[] {
-  if (pathname === PAGES.persons) return [];
-  return pathname === PAGES.login ? [SIGNED_OUT] : [SIGNED_OUT, OTHERS];
-}
-
-/** Loads the texts of a page's first view; `undefined` if {@link FIRST} has all of them. */
-export function loadTextsOf(pathname: string): Promise<void> | undefined {
-  const furtherLoaders = furtherTextsOf(pathname);
-  return furtherLoaders.length > 0 ? add(currentLanguage(), furtherLoaders) : undefined;
-}
-
-/** Loads the texts that {@link FIRST} lacks: texts of dialogs and of other pages. */
-export const loadOtherTexts = (): Promise<void> => add(currentLanguage(), [SIGNED_OUT, OTHERS]);
 
 /** Returns the texts of a language for readers other than the user. */
 export async function textsIn(language: Language): Promise<TFunction> {

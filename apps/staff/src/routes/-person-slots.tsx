@@ -1,20 +1,17 @@
 import type { RenderExport } from "../entities/exports/source.ts";
 import type { RenderHistory, RenderMerge } from "../entities/persons/slots.ts";
 import { ExportDialog } from "../features/exports/export-dialog.tsx";
-import { onDemand } from "../ui/on-demand.tsx";
-import { Spinner } from "../ui/feedback/spinner.tsx";
+import { DialogFrame, lazyPart } from "../ui/lazy-part.tsx";
 
-const History = onDemand(async () => (await import("./-person-history.tsx")).History, {
-  hasOtherTexts: true,
-});
-const MergeDialogs = onDemand(
+const History = lazyPart(async () => (await import("./-person-history.tsx")).History);
+const MergeDialogs = lazyPart(
   async () => (await import("../features/merge/merge-dialogs.tsx")).MergeDialogs,
-  { hasOtherTexts: true },
+  DialogFrame,
 );
 
 /** Renders the history tab of a person's details. */
 export const renderHistory: RenderHistory = (person, onOpenPerson) => (
-  <History whileLoading={<Spinner />} person={person} onOpenPerson={onOpenPerson} />
+  <History person={person} onOpenPerson={onOpenPerson} />
 );
 
 export const renderMerge: RenderMerge = (merge) => <MergeDialogs {...merge} />;

@@ -3,7 +3,6 @@ import { createRootRouteWithContext, Outlet, useRouter } from "@tanstack/react-r
 import { useEffect } from "react";
 import { GlobalErrorScreen } from "../app/screens.tsx";
 import { Shell } from "../app/shell.tsx";
-import { loadTextsOf } from "../i18n/setup.ts";
 import { useMe } from "../entities/users/session.queries.ts";
 
 interface RouterContext {
@@ -11,7 +10,6 @@ interface RouterContext {
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: ({ location }) => loadTextsOf(location.pathname),
   component: Root,
   errorComponent: GlobalErrorScreen,
 });

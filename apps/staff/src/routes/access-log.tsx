@@ -9,7 +9,7 @@ import { readSecurityView } from "../features/security-log/view.ts";
 import { onlyKnown } from "../lib/search-params.ts";
 import { PageHeader } from "../ui/layout/page.tsx";
 import { Tabs } from "../ui/layout/tabs.tsx";
-import { onDemand } from "../ui/on-demand.tsx";
+import { SecurityLogScreen } from "../features/security-log/screen.tsx";
 
 /** The URL state: the shown log, and its filters. */
 interface LogsView extends AccessView, SecurityView {
@@ -23,11 +23,6 @@ export const Route = createFileRoute("/access-log")({
   beforeLoad: guard("accessLog"),
   component: AccessLogPage,
 });
-
-const SecurityLogScreen = onDemand(
-  async () => (await import("../features/security-log/screen.tsx")).SecurityLogScreen,
-  { hasOtherTexts: true },
-);
 
 /**
  * The access log of records and exports, and the security log of accounts (decisions.md, Roles).

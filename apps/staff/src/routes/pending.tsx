@@ -13,11 +13,7 @@ import { onlyKnown } from "../lib/search-params.ts";
 import * as css from "../ui/layout/page.css.ts";
 import { PageHeader } from "../ui/layout/page.tsx";
 import { renderMerge } from "./-person-slots.tsx";
-import { onDemand } from "../ui/on-demand.tsx";
-
-const EditPersonDialog = onDemand(
-  async () => (await import("../features/persons/edit/dialog.tsx")).EditPersonDialog,
-);
+import { EditPersonDialog } from "../features/persons/edit/dialog.tsx";
 
 export const Route = createFileRoute("/pending")({
   validateSearch: onlyKnown<ApplicationsView>(readApplicationsView),

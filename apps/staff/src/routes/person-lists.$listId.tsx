@@ -5,12 +5,8 @@ import { ExportDialog } from "../features/exports/export-dialog.tsx";
 import { ListHistory } from "../features/history/list-history.tsx";
 import { ImportOffer } from "../features/imports/offer.tsx";
 import { ListScreen } from "../features/participants/screen.tsx";
-import { onDemand } from "../ui/on-demand.tsx";
 import { renderHistory } from "./-person-slots.tsx";
-
-const LinkDialog = onDemand(
-  async () => (await import("../features/event-lists/link-dialog.tsx")).LinkDialog,
-);
+import { LinkDialog } from "../features/event-lists/link-dialog.tsx";
 
 export const Route = createFileRoute("/person-lists/$listId")({
   beforeLoad: guard("eventList"),

@@ -3,13 +3,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { stack } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
 import { useCan } from "../users/session.queries.ts";
 import type { ChoiceOptions } from "./use-choice.ts";
-
-const ChoosePanel = onDemand(async () => (await import("./choose-panel.tsx")).ChoosePanel, {
-  hasOtherTexts: true,
-});
+import { ChoosePanel } from "./choose-panel.tsx";
 
 interface ChooseByFiltersProps extends ChoiceOptions {
   isOpenAtFirst?: boolean;

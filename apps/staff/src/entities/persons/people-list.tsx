@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { failureText } from "../../i18n/error-text.ts";
 import { rescueFocus } from "../../lib/rescue-focus.ts";
 import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
 import * as panelCss from "../../ui/layout/side-panel.css.ts";
 import type { DataTableHandle } from "../../ui/table/use-grid-rows.ts";
 import type { PeopleEmptyProps } from "./people-empty.tsx";
@@ -13,8 +12,7 @@ import { PeopleRows } from "./people-rows.tsx";
 import type { PeopleToolbarProps } from "./people-toolbar.tsx";
 import { PeopleToolbar } from "./people-toolbar.tsx";
 import type { PeopleView } from "./view.ts";
-
-const PeopleEmpty = onDemand(async () => (await import("./people-empty.tsx")).PeopleEmpty);
+import { PeopleEmpty } from "./people-empty.tsx";
 
 interface PeopleListProps<V extends PeopleView>
   extends

@@ -6,11 +6,11 @@ import { useMedia } from "../../lib/use-media.ts";
 import { media } from "../../styles/theme.css.ts";
 import { textButton } from "../../styles/utilities.css.ts";
 import { Button, IconButton } from "../../ui/button/button.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
+import { DialogFrame, lazyPart } from "../../ui/lazy-part.tsx";
 
-const SharePublicFormDialog = onDemand(
+const SharePublicFormDialog = lazyPart(
   async () => (await import("./share-dialog.tsx")).SharePublicFormDialog,
-  { hasOtherTexts: true },
+  DialogFrame,
 );
 
 /**

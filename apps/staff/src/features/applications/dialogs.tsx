@@ -5,22 +5,14 @@ import { fullName } from "../../entities/persons/format.ts";
 import type { RenderMerge } from "../../entities/persons/slots.ts";
 import type { ChangeView } from "../../entities/persons/view.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
 import { nextApplication } from "./families.ts";
 import type { RejectSelection } from "./reject-many-dialog.tsx";
 import type { Application, ApplicationSteps } from "./steps.ts";
 import type { ApplicationsView } from "./view.ts";
-
-const DecisionDialog = onDemand(async () => (await import("./decision-dialog.tsx")).DecisionDialog);
-const ReviewDialog = onDemand(async () => (await import("./review-dialog.tsx")).ReviewDialog, {
-  isLikely: true,
-});
-const ApproveManyDialog = onDemand(
-  async () => (await import("./approve-many-dialog.tsx")).ApproveManyDialog,
-);
-const RejectManyDialog = onDemand(
-  async () => (await import("./reject-many-dialog.tsx")).RejectManyDialog,
-);
+import { DecisionDialog } from "./decision-dialog.tsx";
+import { ReviewDialog } from "./review-dialog.tsx";
+import { ApproveManyDialog } from "./approve-many-dialog.tsx";
+import { RejectManyDialog } from "./reject-many-dialog.tsx";
 
 /** A dialog over the queue or over the review. */
 type Step =

@@ -22,12 +22,8 @@ import { DialogActions } from "../../ui/dialog/actions.tsx";
 import { archiveQuery } from "./archive.queries.ts";
 import type { ArchivedPerson } from "./unarchive-dialog.tsx";
 import { DEFAULT_SORT } from "./view.ts";
-import { onDemand } from "../../ui/on-demand.tsx";
-
-const DeleteDialog = onDemand(async () => (await import("./delete-dialog.tsx")).DeleteDialog);
-const UnarchiveDialog = onDemand(
-  async () => (await import("./unarchive-dialog.tsx")).UnarchiveDialog,
-);
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { UnarchiveDialog } from "./unarchive-dialog.tsx";
 
 /**
  * Columns that identify a person; the actions, the purpose of the table, take the remaining width.

@@ -1,15 +1,10 @@
 import type { Language } from "@kehila/shared/base/languages";
 import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
-import { resources as signedOut } from "../../i18n/en.signed-out.ts";
-import { resources as first } from "../../i18n/en.ts";
-import { resources as signedOutInRussian } from "../../i18n/ru.signed-out.ts";
-import { resources as firstInRussian } from "../../i18n/ru.ts";
+import { resources as english } from "../../i18n/en.ts";
+import { resources as russian } from "../../i18n/ru.ts";
 import { errorOfAnswer } from "../../lib/api-error.ts";
 import { signInErrorText } from "./sign-in-error.ts";
-
-const english = { ...first, ...signedOut };
-const russian = { ...firstInRussian, ...signedOutInRussian };
 
 beforeAll(async () => {
   await i18next.init({

@@ -4,7 +4,6 @@ import { PAGES } from "@kehila/shared/base/paths";
 import { Link } from "@tanstack/react-router";
 import { useEffectEvent, useLayoutEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { loadOtherTexts } from "../../i18n/setup.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { useSignIn, type SecondStepNeeded } from "../../entities/users/session.queries.ts";
@@ -43,8 +42,6 @@ export function SignInForm(props: SignInFormProps) {
       form.show(parsed.fields);
       return;
     }
-    // The next page needs these texts, and that page reports a failed load.
-    if (navigator.onLine) void loadOtherTexts().catch(() => {});
     signIn.mutate(parsed.data, {
       onSuccess: (result) => {
         if (result.status === "second-step") onSecondStep(result);

@@ -1,8 +1,7 @@
 import { NEVER_SENT_CODES } from "@kehila/shared/accounts/accounts";
 import i18next from "i18next";
 import { beforeAll, describe, expect, test } from "vitest";
-import { resources as signedOut } from "../../i18n/en.signed-out.ts";
-import { resources as first } from "../../i18n/en.ts";
+import { resources } from "../../i18n/en.ts";
 import { errorOfAnswer } from "../../lib/api-error.ts";
 import {
   checkSignUp,
@@ -15,7 +14,7 @@ import {
 beforeAll(async () => {
   await i18next.init({
     lng: "en",
-    resources: { en: { ...first, ...signedOut } },
+    resources: { en: resources },
     defaultNS: "common",
   });
 });
@@ -111,8 +110,8 @@ describe("server refusals (§8)", () => {
 
   test("include codes that the server never sends, each with a message", () => {
     for (const code of NEVER_SENT_CODES) {
-      const inSignUp = code in signedOut.auth.signup.error;
-      const inLogin = code in signedOut.auth.login.error;
+      const inSignUp = code in resources.auth.signup.error;
+      const inLogin = code in resources.auth.login.error;
       expect(inSignUp || inLogin, code).toBe(true);
     }
   });

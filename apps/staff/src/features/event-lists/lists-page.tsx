@@ -12,17 +12,11 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../ui/layout/page.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
 import type { CardStep } from "./list-card.tsx";
 import * as css from "./lists.css.ts";
-
-const ListDialog = onDemand(
-  async () => (await import("../../entities/event-lists/list-dialog.tsx")).ListDialog,
-);
-const DeleteListDialog = onDemand(
-  async () => (await import("./delete-list-dialog.tsx")).DeleteListDialog,
-);
-const LinkDialog = onDemand(async () => (await import("./link-dialog.tsx")).LinkDialog);
+import { ListDialog } from "../../entities/event-lists/list-dialog.tsx";
+import { DeleteListDialog } from "./delete-list-dialog.tsx";
+import { LinkDialog } from "./link-dialog.tsx";
 
 /** The dialog that is open on a page of lists. */
 export type Step = { kind: "create" } | { kind: CardStep; list: EventListSummary };

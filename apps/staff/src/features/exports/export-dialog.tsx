@@ -1,5 +1,6 @@
-import { onDemand } from "../../ui/on-demand.tsx";
+import { DialogFrame, lazyPart } from "../../ui/lazy-part.tsx";
 
-export const ExportDialog = onDemand(async () => (await import("./dialog.tsx")).ExportDialog, {
-  hasOtherTexts: true,
-});
+export const ExportDialog = lazyPart(
+  async () => (await import("./dialog.tsx")).ExportDialog,
+  DialogFrame,
+);

@@ -2,8 +2,7 @@ import type { ExportJobSummary } from "@kehila/shared/exports";
 import { EXPORTS_DAILY_MAX, EXPORTS_RUNNING_MAX } from "@kehila/shared/base/limits";
 import i18next from "i18next";
 import { expect, test } from "vitest";
-import { resources as others } from "../../i18n/en.others.ts";
-import { resources as first } from "../../i18n/en.ts";
+import { resources } from "../../i18n/en.ts";
 import { INTERPOLATION } from "../../i18n/setup.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { isRefusedFormat, reasonOf, startReason } from "./reasons.ts";
@@ -11,7 +10,7 @@ import { warningsOf } from "./warnings.ts";
 
 const t = await i18next.createInstance().init({
   lng: "en",
-  resources: { en: { ...first, ...others } },
+  resources: { en: resources },
   interpolation: INTERPOLATION,
 });
 const error = (code: ConstructorParameters<typeof ApiError>[0], status: number, fields = {}) =>

@@ -3,15 +3,9 @@ import { join } from "node:path";
 import { LANGUAGES, type Language } from "@kehila/shared/base/languages";
 import { avoidedWords } from "@kehila/shared/test/glossary";
 import { describe, expect, test } from "vitest";
-import { resources as otherEn } from "../../i18n/en.others.ts";
-import { resources as signedOutEn } from "../../i18n/en.signed-out.ts";
-import { resources as firstEn } from "../../i18n/en.ts";
-import { resources as otherHe } from "../../i18n/he.others.ts";
-import { resources as signedOutHe } from "../../i18n/he.signed-out.ts";
-import { resources as firstHe } from "../../i18n/he.ts";
-import { resources as otherRu } from "../../i18n/ru.others.ts";
-import { resources as signedOutRu } from "../../i18n/ru.signed-out.ts";
-import { resources as firstRu } from "../../i18n/ru.ts";
+import { resources as en } from "../../i18n/en.ts";
+import { resources as he } from "../../i18n/he.ts";
+import { resources as ru } from "../../i18n/ru.ts";
 import { labelIn, LABEL } from "./labels.ts";
 import { helpPageOf } from "./pages.ts";
 import type { HelpText } from "./texts.ts";
@@ -19,9 +13,9 @@ import { HELP_TEXTS } from "./texts.ts";
 
 const ROUTES = join(import.meta.dirname, "../../routes");
 const SCREENS: Record<Language, object> = {
-  en: { ...firstEn, ...signedOutEn, ...otherEn },
-  ru: { ...firstRu, ...signedOutRu, ...otherRu },
-  he: { ...firstHe, ...signedOutHe, ...otherHe },
+  en,
+  ru,
+  he,
 };
 
 /** Returns the route ids that the files in the folder of routes declare. */

@@ -11,7 +11,7 @@ import { useMedia } from "../../lib/use-media.ts";
 import { media } from "../../styles/theme.css.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { MenuButton } from "../../ui/menu/menu.tsx";
-import { ListDialog } from "./list-dialog.ts";
+import { ListDialog } from "../../entities/event-lists/list-dialog.tsx";
 
 /** The dialogs that the actions open. */
 type Step = "link" | "export" | "edit";

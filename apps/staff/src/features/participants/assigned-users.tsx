@@ -13,12 +13,8 @@ import * as css from "./participants.css.ts";
 import type { UserLink } from "./participants.queries.ts";
 import { useChangeAssignment } from "./participants.queries.ts";
 import { UnassignedToast } from "./removed-toast.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
 import { UserText } from "../../ui/user-text.tsx";
-
-const UserCommentDialog = onDemand(
-  async () => (await import("./user-comment-dialog.tsx")).UserCommentDialog,
-);
+import { UserCommentDialog } from "./user-comment-dialog.tsx";
 
 interface AssignedUsersProps {
   list: EventList;

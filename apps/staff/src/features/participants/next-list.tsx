@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { secondary } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { ListDialog } from "./list-dialog.ts";
+import { ListDialog } from "../../entities/event-lists/list-dialog.tsx";
 
 interface NextListProps {
   list: EventList;

@@ -15,7 +15,6 @@ import type { DataTableHandle } from "../../ui/table/use-grid-rows.ts";
 import type { RowAction } from "../../ui/table/row.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
 import { SearchField } from "../../ui/field/search-field.tsx";
 import { ParticipantCard } from "./card.tsx";
 import type { OptionalColumn } from "./columns.tsx";
@@ -26,8 +25,7 @@ import { findParticipants } from "./find.ts";
 import * as css from "./participants.css.ts";
 import { useRemoval } from "./removal.tsx";
 import { CommentConflict, UnsavedComments } from "./unsaved-comments.tsx";
-
-const ParticipantDetails = onDemand(async () => (await import("./details.tsx")).ParticipantDetails);
+import { ParticipantDetails } from "./details.tsx";
 
 const NARROW = `(max-width: ${BREAKPOINT.narrow}px)`;
 /** From this number of participants on, the table has a search box. */

@@ -7,14 +7,10 @@ import { failureText } from "../../i18n/error-text.ts";
 import { coupleInto, nameInto } from "../../lib/name-into.ts";
 import { useStableCallback } from "../../lib/use-stable-callback.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
 import type { RowAction } from "../../ui/table/row.tsx";
 import type { PersonToArchive } from "./archived-toast.tsx";
 import { useArchivePerson } from "./persons.queries.ts";
-
-const ArchivedToast = onDemand(async () => (await import("./archived-toast.tsx")).ArchivedToast, {
-  hasOtherTexts: true,
-});
+import { ArchivedToast } from "./archived-toast.tsx";
 
 /** A person to archive, alone or with the spouse. */
 export interface ToArchive {

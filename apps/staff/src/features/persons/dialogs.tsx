@@ -5,23 +5,23 @@ import { useRowDoubleClick } from "../../entities/persons/use-row-double-click.t
 import type { ChangeView } from "../../entities/persons/view.ts";
 import { useCan, useMe } from "../../entities/users/session.queries.ts";
 import { useStableCallback } from "../../lib/use-stable-callback.ts";
-import { onDemand } from "../../ui/on-demand.tsx";
 import type { ToArchive } from "./archive.tsx";
 import { useArchive } from "./archive.tsx";
 import type { PersonsView } from "./view.ts";
 import { withoutDialog } from "./view.ts";
+import { DialogFrame, lazyPart } from "../../ui/lazy-part.tsx";
 
-const EditDialog = onDemand(
-  async () => (await import("./edit/edit-and-report.tsx")).EditAndReport,
-  { hasOtherTexts: true },
-);
-const AddToListDialog = onDemand(
+const AddToListDialog = lazyPart(
   async () => (await import("./selection/add-to-list-dialog.tsx")).AddToListDialog,
-  { hasOtherTexts: true },
+  DialogFrame,
 );
-const SeparateDialog = onDemand(
+const SeparateDialog = lazyPart(
   async () => (await import("./separate/dialog.tsx")).SeparateDialog,
-  { hasOtherTexts: true },
+  DialogFrame,
+);
+const EditDialog = lazyPart(
+  async () => (await import("./edit/edit-and-report.tsx")).EditAndReport,
+  DialogFrame,
 );
 
 interface DialogsOptions {

@@ -23,18 +23,11 @@ interface OpenPersonProps {
   renderHistory: RenderHistory;
   /** Whether the details are in the panel next to the table. */
   isInPanel: boolean;
-  onClose: () => void;
 }
 
 /** The details of the open person, in the side panel or in a dialog. */
-export function OpenPerson({
-  id,
-  dialogs,
-  rows,
-  renderHistory,
-  isInPanel,
-  onClose,
-}: OpenPersonProps) {
+export function OpenPerson(props: OpenPersonProps) {
+  const { id, dialogs, rows, renderHistory, isInPanel } = props;
   const can = useCan();
   const openRow = rows.find((row) => row.id === id);
   const renderValue: RenderValue = (person, field, shownValue) => {
@@ -60,7 +53,7 @@ export function OpenPerson({
       isInPanel={isInPanel}
       tab={dialogs.tab}
       onTab={dialogs.onTab}
-      onClose={onClose}
+      onClose={dialogs.close}
       renderHistory={renderHistory}
       renderValue={can("persons.edit", { status: "active" }) ? renderValue : undefined}
       renderChildAct={

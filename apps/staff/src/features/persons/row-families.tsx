@@ -2,9 +2,7 @@ import type { PersonRow } from "@kehila/shared/persons/answers";
 import type { ReactNode } from "react";
 import { useCallback, useState } from "react";
 import { OpenFamily } from "../../entities/persons/family-toggle.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
-
-const FamilyPopover = onDemand(async () => (await import("./family-popover.tsx")).FamilyPopover);
+import { FamilyPopover } from "./family-popover.tsx";
 
 interface RowFamiliesProps {
   onOpenPerson: (person: { id: string }) => void;

@@ -12,7 +12,6 @@ import type { ChangeView } from "../../entities/persons/view.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
 import type { RenderExport } from "../../entities/exports/source.ts";
 import { useMedia } from "../../lib/use-media.ts";
-import { onDemand } from "../../ui/on-demand.tsx";
 import { PersonDialogs, usePersonDialogs } from "./dialogs.tsx";
 import { FiltersButton } from "./filters/button.tsx";
 import type { ApplyFilters } from "./filters/use-live-filters.ts";
@@ -27,16 +26,10 @@ import { useRowActions } from "./use-row-actions.ts";
 import { useSidePanels } from "./use-side-panels.tsx";
 import type { PersonsView } from "./view.ts";
 import { DEFAULT_SORT, isNarrowed, withFilters } from "./view.ts";
-
-const SelectionActions = onDemand(
-  async () => (await import("./selection/actions.tsx")).SelectionActions,
-  { isLikely: true },
-);
-const FirstPerson = onDemand(async () => (await import("./first-person.tsx")).FirstPerson);
-const AddFromSearch = onDemand(async () => (await import("./add-from-search.tsx")).AddFromSearch);
-const SearchSuggestions = onDemand(
-  async () => (await import("./suggestions.tsx")).SearchSuggestions,
-);
+import { SelectionActions } from "./selection/actions.tsx";
+import { FirstPerson } from "./first-person.tsx";
+import { AddFromSearch } from "./add-from-search.tsx";
+import { SearchSuggestions } from "./suggestions.tsx";
 
 /**
  * The widths that are too narrow for the details panel. Limited to screens, so that a print does

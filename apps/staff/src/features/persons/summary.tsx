@@ -2,15 +2,11 @@ import { ResultCount } from "../../entities/persons/result-count.tsx";
 import * as css from "../../entities/persons/people.css.ts";
 import { useTotal } from "../../entities/persons/total.queries.ts";
 import type { usePersonPages } from "../../entities/persons/use-pages.ts";
-import { onDemand } from "../../ui/on-demand.tsx";
 import { FilterChips } from "./filters/chips.tsx";
 import type { ApplyFilters } from "./filters/use-live-filters.ts";
 import type { PersonsView } from "./view.ts";
 import { isNarrowed, matchedBy } from "./view.ts";
-
-const StartLine = onDemand(async () => (await import("./start-line.tsx")).StartLine, {
-  isLikely: true,
-});
+import { StartLine } from "./start-line.tsx";
 
 interface ListSummaryProps {
   view: PersonsView;

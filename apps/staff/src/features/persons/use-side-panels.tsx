@@ -1,11 +1,28 @@
 import type { PersonRow } from "@kehila/shared/persons/answers";
 import type { RenderHistory } from "../../entities/persons/slots.ts";
 import { useFrozenValue } from "../../lib/use-frozen-value.ts";
-import { Details } from "./details.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { SidePanel } from "../../ui/layout/side-panel.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { PersonDialogState } from "./dialogs.tsx";
 import { useFiltersPanel } from "./filters/use-filters-panel.tsx";
 import type { ApplyFilters } from "./filters/use-live-filters.ts";
 import type { PersonsView } from "./view.ts";
+
+/** The details of the open person. Their code contains the forms that edit values in place. */
+const OpenPerson = lazyPart(
+  async () => (await import("./open-person.tsx")).OpenPerson,
+  ({ props: { id, dialogs, isInPanel }, title, children }) =>
+    isInPanel ? (
+      <SidePanel subject={id} title={title} announcement="" onClose={dialogs.close}>
+        {children}
+      </SidePanel>
+    ) : (
+      <Dialog isOpen isDismissable size="record" title={title} onClose={dialogs.close}>
+        {children}
+      </Dialog>
+    ),
+);
 
 interface SidePanelsOptions {
   view: PersonsView;
@@ -28,7 +45,7 @@ export function useSidePanels(options: SidePanelsOptions) {
   const isInPanel = useFrozenValue(isWide, dialogs.step !== null);
   const details =
     dialogs.detailsOf === null ? null : (
-      <Details
+      <OpenPerson
         id={dialogs.detailsOf}
         dialogs={dialogs}
         rows={rows}

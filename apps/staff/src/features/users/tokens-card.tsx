@@ -21,13 +21,8 @@ import { rightsOf } from "./rights-draft.ts";
 import { shownToken, tokenStatus } from "./token-status.ts";
 import { anywhere, muted, wrap } from "../../styles/utilities.css.ts";
 import * as css from "./tokens-card.css.ts";
-import { onDemand } from "../../ui/on-demand.tsx";
-
-const DeleteTokenDialog = onDemand(
-  async () => (await import("./delete-token-dialog.tsx")).DeleteTokenDialog,
-);
-
-const InviteDialog = onDemand(async () => (await import("./invite-dialog.tsx")).InviteDialog);
+import { DeleteTokenDialog } from "./delete-token-dialog.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
 
 const BADGES = {
   used: { tone: "neutral", icon: Check },

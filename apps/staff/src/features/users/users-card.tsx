@@ -12,14 +12,8 @@ import { usersQuery } from "../../entities/users/users.queries.ts";
 import { RemovedUsers } from "./removed-users.tsx";
 import { UserCards, UsersTable, type UsersProps } from "./users-table.tsx";
 import { muted } from "../../styles/utilities.css.ts";
-import { onDemand } from "../../ui/on-demand.tsx";
-
-const PermissionsDialog = onDemand(
-  async () => (await import("./permissions-dialog.tsx")).PermissionsDialog,
-);
-const RemoveUserDialog = onDemand(
-  async () => (await import("./remove-dialog.tsx")).RemoveUserDialog,
-);
+import { PermissionsDialog } from "./permissions-dialog.tsx";
+import { RemoveUserDialog } from "./remove-dialog.tsx";
 
 /** The widths at which the six columns do not fit next to the side menu, as on a tablet. */
 const NARROW = `(max-width: ${BREAKPOINT.wide}px)`;

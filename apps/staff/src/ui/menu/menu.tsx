@@ -2,13 +2,8 @@ import { EllipsisVertical } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, IconButton } from "../button/button.tsx";
 import type { ChoiceSection, MenuEntry } from "./items.ts";
-import { menuOnDemand } from "./on-demand.tsx";
+import { MenuPopover } from "./popover.tsx";
 import { useMenuButton } from "./use-menu-button.ts";
-
-/**
- * One menu for many buttons, such as the buttons of table rows. Mount it when a button is pressed.
- */
-export const MenuPopover = menuOnDemand(async () => (await import("./popover.tsx")).MenuPopover);
 
 interface MenuButtonProps {
   /** The accessible name of the menu. */
@@ -47,15 +42,7 @@ export function MenuButton(props: MenuButtonProps) {
           {value ?? label}
         </Button>
       )}
-      {menu ? (
-        <MenuPopover
-          key={menu.opening}
-          label={label}
-          actions={actions}
-          sections={sections}
-          {...menu}
-        />
-      ) : null}
+      {menu ? <MenuPopover label={label} actions={actions} sections={sections} {...menu} /> : null}
     </>
   );
 }

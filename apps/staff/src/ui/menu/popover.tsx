@@ -18,7 +18,10 @@ interface MenuPopoverProps extends ShownMenu {
   sections?: readonly ChoiceSection[] | undefined;
 }
 
-/** An open menu of actions, and of options below them. */
+/**
+ * An open menu of actions, and of options below them. One menu serves many buttons, such as the
+ * buttons of table rows: mount it when a button is pressed.
+ */
 export function MenuPopover({ label, id, actions, sections, ...shown }: MenuPopoverProps) {
   const { isOpen, anchor, start, onClose } = shown;
   const triggerRef = useRef(anchor);

@@ -11,14 +11,10 @@ export interface ShownMenu {
   anchor: Element;
   start: MenuStart;
   onClose: () => void;
-  /** Called when loading of the menu's code starts and ends. */
-  onPending?: ((isPending: boolean) => void) | undefined;
 }
 
 interface ButtonMenu extends ShownMenu {
   id: string;
-  /** The number of openings; each one loads the code again if loading failed before. */
-  opening: number;
 }
 
 type MenuButtonProps = Pick<
@@ -31,19 +27,12 @@ const START_BY_KEY = new Map<string, MenuStart>([
   ["ArrowUp", "last"],
 ]);
 
-/**
- * Returns the props of a menu button, and the props of the menu after its first opening. The code
- * of menus loads on demand; meanwhile the button is busy.
- */
+/** Returns the props of a menu button, and the props of the menu after its first opening. */
 export function useMenuButton(): { button: MenuButtonProps; menu: ButtonMenu | null } {
   const id = useId();
-  const [openMenu, setShown] = useState<Omit<ButtonMenu, "id" | "onClose" | "onPending"> | null>(
-    null,
-  );
-  const [isPending, setPending] = useState(false);
-  const isOpen = openMenu?.isOpen === true && !isPending;
-  const open = (anchor: Element, start: MenuStart) =>
-    setShown({ isOpen: true, anchor, start, opening: (openMenu?.opening ?? 0) + 1 });
+  const [openMenu, setShown] = useState<Omit<ButtonMenu, "id" | "onClose"> | null>(null);
+  const isOpen = openMenu?.isOpen === true;
+  const open = (anchor: Element, start: MenuStart) => setShown({ isOpen: true, anchor, start });
   return {
     button: {
       "aria-haspopup": "menu",
@@ -62,7 +51,6 @@ export function useMenuButton(): { button: MenuButtonProps; menu: ButtonMenu | n
       id,
       ...openMenu,
       onClose: () => setShown({ ...openMenu, isOpen: false }),
-      onPending: setPending,
     },
   };
 }

@@ -15,7 +15,7 @@ import { DataTableRow } from "./row.tsx";
 import type { SelectRow, TableSelection } from "./select.tsx";
 import { SelectAllBox } from "./select.tsx";
 import { RowSkeletons } from "./skeletons.tsx";
-import { MenuPopover } from "../menu/menu.tsx";
+import { MenuPopover } from "../menu/popover.tsx";
 
 interface DataTableGridProps<T extends { id: string }> {
   label: string;

@@ -1,4 +1,4 @@
-import { DuplicatesDialog } from "../form/duplicates-on-demand.tsx";
+import { DuplicatesDialog } from "../form/duplicates-dialog.tsx";
 import { LeaveDialog } from "../form/leave-dialog.tsx";
 import type { PersonForm } from "../form/use-form.ts";
 import type { Edit } from "./use-edit.ts";

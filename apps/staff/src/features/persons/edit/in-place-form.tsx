@@ -19,7 +19,6 @@ import { SaveFailure } from "../form/save-problem.tsx";
 import type { PersonForm, Work } from "../form/use-form.ts";
 import { usePersonForm } from "../form/use-form.ts";
 import type { Problem } from "../form/use-saving.ts";
-import type { TypedAhead } from "./awaited-field.tsx";
 import type { EditConflict } from "./conflict.tsx";
 import { ConflictComparison } from "./conflict.tsx";
 import { EditDialogs } from "./edit-dialogs.tsx";
@@ -31,8 +30,6 @@ import { useEdit } from "./use-edit.ts";
 interface InPlaceFormProps {
   person: Person;
   field: FieldInPlace;
-  /** The input of the user while this code was loading; null if it was loaded before. */
-  ahead: TypedAhead | null;
   onClose: () => void;
   onSaved: (person: Person) => void;
 }
@@ -90,16 +87,13 @@ export function InPlaceForm(props: InPlaceFormProps) {
 
 /** Returns the form state of the field, and its save with unsaved work and conflicts. */
 function useSaveInPlace(
-  { person, field, ahead, onClose, onSaved }: InPlaceFormProps,
+  { person, field, onClose, onSaved }: InPlaceFormProps,
   element: RefObject<HTMLFormElement | null>,
 ) {
   const userId = useMe()?.id ?? "";
   const slot = [userId, person.id, field];
   const restoredWork = useRestoredWork(fieldWork, slot);
-  const typedText = ahead ? { [field]: ahead.text } : {};
-  const typedForm = usePersonForm(
-    restoredWork ?? { draft: { ...draftOf(person), ...typedText }, person },
-  );
+  const typedForm = usePersonForm(restoredWork ?? { draft: draftOf(person), person });
   const form = basedOn(person, typedForm, field);
   const edit = useEdit({
     form,
@@ -114,30 +108,21 @@ function useSaveInPlace(
   // Stores the work after each render. An unmount would be too late: at a breakpoint, the field in
   // the new place renders before this one unmounts.
   useEffect(() => edit.unsaved.keep());
-  useFocusOnOpen(element, ahead, restoredWork !== null || ahead?.isChanged === true);
+  useFocusOnOpen(element, restoredWork !== null);
   useFocusOnRefusal(element, edit.saving.refusals);
-  const saveAhead = useEffectEvent(() => {
-    if (ahead?.isSaved) edit.saving.save();
-  });
-  useEffect(() => saveAhead(), []);
   return { form, edit };
 }
 
 /** Focuses the field with the cursor after typed text, or with an untouched value selected. */
-function useFocusOnOpen(
-  element: RefObject<HTMLFormElement | null>,
-  typedAhead: TypedAhead | null,
-  hasTyped: boolean,
-) {
-  const takesFocus = typedAhead === null || typedAhead.isFocused;
+function useFocusOnOpen(element: RefObject<HTMLFormElement | null>, hasTyped: boolean) {
   const takeFocus = useEffectEvent(() => {
-    if (!takesFocus || element.current?.contains(document.activeElement)) return;
+    if (element.current?.contains(document.activeElement)) return;
     const box = element.current?.querySelector<HTMLInputElement>("input, textarea");
     box?.focus();
     if (hasTyped) box?.setSelectionRange(box.value.length, box.value.length);
     else box?.select();
   });
-  // Takes the focus before the next keystroke, since the focused placeholder field has unmounted.
+  // Takes the focus before the next keystroke.
   useLayoutEffect(() => takeFocus(), []);
   // Takes the focus again after a dialog became a panel: the dialog's cleanup ends the inert state.
   useEffect(() => takeFocus(), []);

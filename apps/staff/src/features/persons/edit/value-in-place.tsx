@@ -9,18 +9,11 @@ import { NoValue } from "../../../entities/persons/value.tsx";
 import { useMe } from "../../../entities/users/session.queries.ts";
 import { rescueFocus } from "../../../lib/rescue-focus.ts";
 import { visuallyHidden } from "../../../styles/utilities.css.ts";
-import { onDemand } from "../../../ui/on-demand.tsx";
 import { showToast } from "../../../ui/feedback/toast.tsx";
-import { draftOf } from "../form/draft.ts";
-import type { TypedAhead } from "./awaited-field.tsx";
-import { AwaitedField } from "./awaited-field.tsx";
 import { fieldWork } from "./field-work.ts";
 import * as css from "./in-place.css.ts";
 import { SavedToast } from "./saved-toast.tsx";
-
-const InPlaceForm = onDemand(async () => (await import("./in-place-form.tsx")).InPlaceForm, {
-  hasOtherTexts: true,
-});
+import { InPlaceForm } from "./in-place-form.tsx";
 
 interface ValueInPlaceProps {
   person: Person;
@@ -33,40 +26,22 @@ interface ValueInPlaceProps {
 export function ValueInPlace({ person, field, children }: ValueInPlaceProps) {
   const userId = useMe()?.id ?? "";
   const [isOpen, setOpen] = useState(() => fieldWork.keptWork([userId, person.id, field]) !== null);
-  const [ahead, setAhead] = useState<TypedAhead | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const open = () => {
-    setAhead({ text: draftOf(person)[field], isChanged: false, isFocused: true, isSaved: false });
-    setOpen(true);
-  };
   const close = () => {
     setOpen(false);
     rescueFocus(() => button.current?.focus());
   };
-  const shownValue = (
-    <PressedValue field={field} button={button} onPress={open}>
-      {children}
-    </PressedValue>
-  );
-  if (!isOpen) return shownValue;
+  if (!isOpen) {
+    return (
+      <PressedValue field={field} button={button} onPress={() => setOpen(true)}>
+        {children}
+      </PressedValue>
+    );
+  }
   return (
     <InPlaceForm
-      // A field that reopened with stored work has no `ahead`, and shows the value while it loads.
-      whileLoading={
-        ahead ? (
-          <AwaitedField
-            field={field}
-            ahead={ahead}
-            onChange={(change) => setAhead((before) => before && { ...before, ...change })}
-            onCancel={close}
-          />
-        ) : (
-          shownValue
-        )
-      }
       person={person}
       field={field}
-      ahead={ahead}
       onClose={close}
       onSaved={(savedPerson) =>
         showToast("success", <SavedToast before={person} person={savedPerson} field={field} />)

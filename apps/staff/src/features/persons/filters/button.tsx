@@ -4,15 +4,16 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMedia } from "../../../lib/use-media.ts";
 import { Button, IconButton } from "../../../ui/button/button.tsx";
-import { onDemand } from "../../../ui/on-demand.tsx";
 import type { PersonsFilters } from "../../../entities/persons/filters/filters.ts";
 import type { PersonsView } from "../view.ts";
 import { filterChips, filtersOf } from "../view.ts";
 import type { FiltersToggle } from "./use-filters-panel.tsx";
+import { DialogFrame, lazyPart } from "../../../ui/lazy-part.tsx";
 
-const FilterDialog = onDemand(async () => (await import("./filter-forms.tsx")).FilterDialog, {
-  hasOtherTexts: true,
-});
+const FilterDialog = lazyPart(
+  async () => (await import("./filter-forms.tsx")).FilterDialog,
+  DialogFrame,
+);
 
 /** The widths at which the toolbar fits on one line only if the button is an icon. */
 const TIGHT = `screen and (max-width: ${BREAKPOINT.tight}px)`;

@@ -1,14 +1,11 @@
 import { useId, useState } from "react";
 import { asBoolean, readPreference, writePreference } from "../../../lib/preferences.ts";
-import * as panelCss from "../../../ui/layout/side-panel.css.ts";
-import { onDemand } from "../../../ui/on-demand.tsx";
 import type { PersonsView } from "../view.ts";
 import { filtersOf } from "../view.ts";
 import type { ApplyFilters } from "./use-live-filters.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 
-const FiltersPanel = onDemand(async () => (await import("./filter-forms.tsx")).FiltersPanel, {
-  hasOtherTexts: true,
-});
+const FiltersPanel = lazyPart(async () => (await import("./filter-forms.tsx")).FiltersPanel);
 
 interface FiltersPanelOptions {
   view: PersonsView;
@@ -51,7 +48,6 @@ export function useFiltersPanel({ view, onFilters, isCovered, onUncover }: Filte
         onClose={close}
         startsFocused={startsFocused}
         onFocused={() => setStartsFocused(false)}
-        whileLoading={<div className={panelCss.filters} />}
       />
     ) : null,
   };

@@ -1,6 +1,5 @@
 import i18next from "i18next";
 import { expect, test } from "vitest";
-import { resources as others } from "../../../i18n/ru.others.ts";
 import { resources } from "../../../i18n/ru.ts";
 import { INTERPOLATION } from "../../../i18n/setup.ts";
 import { fieldLabel, fieldMessage } from "./field-texts.ts";
@@ -8,7 +7,7 @@ import { fieldLabel, fieldMessage } from "./field-texts.ts";
 test("the error of a field of a spouse or child begins with the spouse or the number of the child", async () => {
   const t = await i18next.createInstance().init({
     lng: "ru",
-    resources: { ru: { ...resources, ...others } },
+    resources: { ru: resources },
     interpolation: INTERPOLATION,
   });
   expect(fieldMessage(t, "firstName", "REQUIRED")).toBe("Заполните поле «Имя»");

@@ -9,7 +9,7 @@ import { DiscardDialog } from "../../../ui/dialog/discard-dialog.tsx";
 import { keepAboveBar } from "../../../ui/layout/keep-above-bar.ts";
 import { muted } from "../../../styles/utilities.css.ts";
 import { BeginningNotice } from "./beginning-notice.tsx";
-import { DuplicatesDialog } from "./duplicates-on-demand.tsx";
+import { DuplicatesDialog } from "./duplicates-dialog.tsx";
 import * as css from "./form.css.ts";
 import { PersonFormGroups } from "./groups.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";

@@ -2,7 +2,6 @@ import type { FieldErrors } from "@kehila/shared/base/errors";
 import type { TFunction } from "i18next";
 import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
-import { resources as others } from "../../../i18n/en.others.ts";
 import { resources } from "../../../i18n/en.ts";
 import { INTERPOLATION } from "../../../i18n/setup.ts";
 import { wrongFields } from "./wrong-fields.ts";
@@ -11,7 +10,7 @@ let t: TFunction;
 beforeAll(async () => {
   t = await i18next.createInstance().init({
     lng: "en",
-    resources: { en: { ...resources, ...others } },
+    resources: { en: resources },
     interpolation: INTERPOLATION,
   });
 });

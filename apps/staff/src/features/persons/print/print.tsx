@@ -7,16 +7,12 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../ui/button/button.tsx";
 import type { DataColumn } from "../../../ui/table/features.ts";
 import { isDialogOpen } from "../../../ui/dialog/is-dialog-open.ts";
-import { onDemand } from "../../../ui/on-demand.tsx";
 import { showToast } from "../../../ui/feedback/toast.tsx";
 import { usePrintable } from "./print.queries.ts";
 import type { PrintedSheet } from "./sheet.tsx";
 import { PrintSheet } from "./sheet.tsx";
 import type { PersonsView } from "../view.ts";
-
-const TooManyDialog = onDemand(async () => (await import("./too-many-dialog.tsx")).TooManyDialog, {
-  hasOtherTexts: true,
-});
+import { TooManyDialog } from "./too-many-dialog.tsx";
 
 interface PersonsPrintProps {
   /** Receives the function that prints. */

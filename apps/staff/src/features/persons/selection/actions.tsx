@@ -7,7 +7,6 @@ import { failureText } from "../../../i18n/error-text.ts";
 import { useInterruptedList } from "../../../entities/event-lists/list-work.ts";
 import type { RenderExport } from "../../../entities/exports/source.ts";
 import { useCan } from "../../../entities/users/session.queries.ts";
-import { onDemand } from "../../../ui/on-demand.tsx";
 import { showToast } from "../../../ui/feedback/toast.tsx";
 import type { RenderMerge } from "../../../entities/persons/slots.ts";
 import type { PersonsView } from "../view.ts";
@@ -16,21 +15,17 @@ import { SelectionBar } from "./bar.tsx";
 import { exportOf } from "./selection.ts";
 import { useCountMatching } from "./selection.queries.ts";
 import type { SelectedPersons } from "./use-selection.ts";
+import { MergePair } from "./merge-pair.tsx";
+import { ArchiveSelectedDialog } from "./archive-dialog.tsx";
+import { DialogFrame, lazyPart } from "../../../ui/lazy-part.tsx";
 
-const MergePair = onDemand(async () => (await import("./merge-pair.tsx")).MergePair, {
-  hasOtherTexts: true,
-});
-const ArchiveSelectedDialog = onDemand(
-  async () => (await import("./archive-dialog.tsx")).ArchiveSelectedDialog,
-  { hasOtherTexts: true },
-);
-const AddToListDialog = onDemand(
+const AddToListDialog = lazyPart(
   async () => (await import("./add-to-list-dialog.tsx")).AddToListDialog,
-  { hasOtherTexts: true },
+  DialogFrame,
 );
-const ListDialog = onDemand(
+const ListDialog = lazyPart(
   async () => (await import("../../../entities/event-lists/list-dialog.tsx")).ListDialog,
-  { hasOtherTexts: true },
+  DialogFrame,
 );
 
 interface SelectionActionsProps {

@@ -1,0 +1,90 @@
+import type { ComponentType, ReactNode } from "react";
+import { Component, lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "./button/button.tsx";
+import { Dialog } from "./dialog/dialog.tsx";
+import { Notice } from "./feedback/notice.tsx";
+import { Waiting } from "./feedback/waiting.tsx";
+
+/** Surrounds the messages of a part whose code is not loaded. */
+type Frame<Props> = (frame: { props: Props; title: string; children: ReactNode }) => ReactNode;
+
+const NoFrame = ({ children }: { children: ReactNode }) => children;
+
+/** The frame of a dialog: it opens at the press, and closes while its code loads too. */
+export const DialogFrame: Frame<{ onClose: () => void }> = ({ props, title, children }) => (
+  <Dialog isOpen title={title} onClose={props.onClose}>
+    {children}
+  </Dialog>
+);
+
+/**
+ * Returns a component whose code loads when it is first shown, in a file of its own. Meanwhile it
+ * shows that it is loading; after a failure, a message and a button that loads the code again.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Framed: Frame<Props> = NoFrame,
+): ComponentType<Props> {
+  const request = () =>
+    lazy(async () => ({
+      default: await load().catch((error: unknown) => {
+        throw new PartError("The code of a part did not load", { cause: error });
+      }),
+    }));
+  let Part = request();
+  return function LazyPart(props: Props) {
+    const { t } = useTranslation();
+    const [attempt, setAttempt] = useState(0);
+    const retry = () => {
+      Part = request();
+      setAttempt(attempt + 1);
+    };
+    const waiting = (
+      <Framed props={props} title={t("shell:loading")}>
+        <Waiting>{t("shell:loading")}</Waiting>
+      </Framed>
+    );
+    const failure = (
+      <Framed props={props} title={t("shell:error.title")}>
+        <Notice tone="danger">
+          <p>{t("partFailed")}</p>
+          <Button onPress={retry}>{t("action.retry")}</Button>
+        </Notice>
+      </Framed>
+    );
+    return (
+      <PartBoundary key={attempt} failure={failure}>
+        <Suspense fallback={waiting}>
+          <Part {...props} />
+        </Suspense>
+      </PartBoundary>
+    );
+  };
+}
+
+/** Thrown for a part whose code did not load. */
+export class PartError extends Error {
+  override name = "PartError";
+}
+
+interface PartBoundaryProps {
+  failure: ReactNode;
+  children: ReactNode;
+}
+
+/** Shows the failure of a part whose code did not load; other errors pass. */
+class PartBoundary extends Component<PartBoundaryProps, { error: unknown }> {
+  override state = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    if ((error as unknown) instanceof PartError) return this.props.failure;
+    throw error;
+  }
+}
