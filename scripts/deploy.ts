@@ -60,7 +60,7 @@ async function listSecrets(): Promise<string> {
   if (code === 0) return output;
   throw new Error(
     "The secrets cannot be read. A first deployment begins with " +
-      `npx --yes pnpm@12.21.0 run deploy -- --init (README.md).\n${output}`,
+      `npx --yes pnpm@12.21.0 run deploy -- --init (docs/deploying.md).\n${output}`,
   );
 }
 

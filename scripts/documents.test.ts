@@ -38,7 +38,8 @@ describe("the documents", () => {
     expect(/^## (\d+\.\d+\.\d+)/mu.exec(read("CHANGELOG.md"))?.[1]).toBe(packageJson.version);
   });
 
-  it("are short: one page of architecture, three pages for a decision", () => {
+  it("are short: five minutes of README, one page of architecture, three for a decision", () => {
+    expect(wordsOf("README.md")).toBeLessThanOrEqual(1200);
     expect(wordsOf("ARCHITECTURE.md")).toBeLessThanOrEqual(800);
     for (const file of globSync("docs/decisions/0*.md", { cwd: ROOT })) {
       expect(wordsOf(file), file).toBeLessThanOrEqual(1200);
@@ -56,7 +57,9 @@ describe("the documents", () => {
 
   it("name the maximum size of a logo", () => {
     const limit = `${LOGO_BYTES_MAX.toLocaleString("en")} bytes`;
-    for (const document of ["README.md", "CHANGELOG.md"]) expect(read(document)).toContain(limit);
+    for (const document of ["docs/configuration.md", "CHANGELOG.md"]) {
+      expect(read(document)).toContain(limit);
+    }
   });
 
   it.each(DOCUMENTS)("%s links to existing files", (document) => {

@@ -5,8 +5,8 @@ import { lockState, stateDir } from "./lib/state.ts";
 import { buildProduct } from "./lib/turbo.ts";
 
 /**
- * `pnpm start`: builds, migrates, loads demo data into an empty database, and serves. README.md
- * describes PORT, STATE_DIR and SEED=none.
+ * `pnpm start`: builds, migrates, loads demo data into an empty database, and serves.
+ * docs/configuration.md describes PORT, STATE_DIR and SEED=none.
  */
 async function start(): Promise<number> {
   const port = await claimPort("PORT", 8787, "start");

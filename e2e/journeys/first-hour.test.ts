@@ -37,7 +37,7 @@ const COLLEAGUE: Member = {
   password: "three quiet words",
 };
 
-/** Creates the first administrator as the README says. */
+/** Creates the first administrator as docs/deploying.md says. */
 async function createFounder(dir: string, language: Language): Promise<void> {
   const { name, email, password } = FOUNDER;
   const result = await run(

@@ -16,7 +16,7 @@ export function readDeployment(file: string): Deployment {
 }
 
 /** The secrets that a deployment can need, each with the document that describes it. */
-const SECRETS = { SECRET: "README.md", TURNSTILE_SECRET_KEY: "docs/turnstile.md" };
+const SECRETS = { SECRET: "docs/configuration.md", TURNSTILE_SECRET_KEY: "docs/turnstile.md" };
 type SecretName = keyof typeof SECRETS;
 
 /** Returns the names of the secrets that a configuration needs. */
