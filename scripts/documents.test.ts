@@ -2,6 +2,9 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import packageJson from "../package.json" with { type: "json" };
+import { PERMISSION_GROUPS } from "../packages/shared/src/accounts/permissions.ts";
+import * as limits from "../packages/shared/src/base/limits.ts";
+import { PAGES } from "../packages/shared/src/base/paths.ts";
 import { LOGO_BYTES_MAX } from "../workers/src/lib/logo.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo-data/accounts.ts";
 import { ROOT } from "./lib/root.ts";
@@ -59,6 +62,14 @@ describe("the documents", () => {
     const limit = `${LOGO_BYTES_MAX.toLocaleString("en")} bytes`;
     for (const document of ["docs/configuration.md", "CHANGELOG.md"]) {
       expect(read(document)).toContain(limit);
+    }
+  });
+
+  it("name every limit, page and permission in the rules of the product", () => {
+    const rules = read("docs/product.md");
+    const flags = [...PERMISSION_GROUPS.listManagement, ...PERMISSION_GROUPS.personManagement];
+    for (const name of [...Object.keys(limits), ...Object.values(PAGES), ...flags]) {
+      expect(rules, name).toContain(`\`${name}\``);
     }
   });
 
