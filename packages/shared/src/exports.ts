@@ -78,7 +78,7 @@ interface CreateInput {
 const refuse = (isFine: (body: CreateInput) => boolean, message: string, path: string) =>
   z.refine<CreateInput>(isFine, { message, path: [path] });
 
-/** `POST /api/export/` (§3, Export options; decisions.md, Exports) for one calendar. */
+/** `POST /api/export/` (docs/product.md#exports) for one calendar. */
 export const exportSchema = (calendar: Calendar) =>
   z
     .strictObject({

@@ -13,7 +13,7 @@ const version = z.int().check(z.gte(1));
 
 /**
  * A typed password. The maximum only limits the cost of hashing: length rules have their own error
- * codes (§8).
+ * codes (docs/product.md#texts-and-codes).
  */
 const secretText = z.string().check(z.minLength(1, "REQUIRED"), z.maxLength(PASSWORD_MAX * 4));
 
@@ -40,7 +40,8 @@ export type SignIn = z.infer<typeof signInSchema>;
 
 /**
  * `POST /auth/api/sign-up/email`. Address and password are plain strings here, because their errors
- * have codes of their own (§8) and the registration token is checked first.
+ * have codes of their own (docs/product.md#texts-and-codes) and the registration token is checked
+ * first.
  */
 export const signUpSchema = z.strictObject({
   name: accountNameSchema,
@@ -52,8 +53,8 @@ export const signUpSchema = z.strictObject({
 export type SignUp = z.infer<typeof signUpSchema>;
 
 /**
- * Codes of §8 that only the browser produces: the server gets no confirmation field and does not
- * reveal which accounts exist.
+ * Codes that only the browser produces (docs/product.md#texts-and-codes): the server gets no
+ * confirmation field and does not reveal which accounts exist.
  */
 export const NEVER_SENT_CODES = [
   "EMAIL_ALREADY_EXISTS",

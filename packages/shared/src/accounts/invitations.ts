@@ -23,7 +23,7 @@ export const newInvitationSchema = z
   );
 export type NewInvitation = z.infer<typeof newInvitationSchema>;
 
-/** A registration token (§3), with the role, flags and language of the account it creates. */
+/** A registration token, with the role, flags and language of the account it creates. */
 export const registrationTokenSchema = z.strictObject({
   id: z.string(),
   /**

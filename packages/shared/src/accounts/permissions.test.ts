@@ -6,8 +6,8 @@ import type { Action, Actor, Permission, PersonStatus, Role } from "./permission
 import { can, PERMISSION_GROUPS, PERMISSIONS, permissionsOfRole, ROLES } from "./permissions.ts";
 
 /**
- * The permission table of decisions.md (Roles and permissions), written independently of `can()`.
- * Each rule gets the actor's flags, the target's state and category, and whether the actor owns the
+ * The permission table of docs/product.md#table-of-rights, written independently of `can()`. Each
+ * rule gets the actor's flags, the target's state and category, and whether the actor owns the
  * list.
  */
 interface Case {
@@ -193,7 +193,7 @@ describe("can()", () => {
 });
 
 describe("a moderator", () => {
-  /** The flags that a moderator has (decisions.md). */
+  /** The flags that a moderator has (docs/product.md#roles). */
   const FLAGS: readonly Permission[] = [
     ...PERMISSION_GROUPS.listVisibility,
     "canCreateLists",

@@ -3,7 +3,7 @@ import type { EventCategory } from "../events/categories.ts";
 export const ROLES = ["ADMIN", "MODERATOR", "USER"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The checkbox groups of the permissions dialog (§2, Accounts), in display order. */
+/** The checkbox groups of the permissions dialog, in display order. */
 export const PERMISSION_GROUPS = {
   listVisibility: [
     "canViewCinema",
@@ -165,7 +165,7 @@ const RULES = {
       (has("canDeleteOwnLists") && (list === undefined || list.createdBy === actor.id))),
   "lists.pick": (has: HasPermission) =>
     seesLists(has) && (has("canCreateLists") || has("canEditOwnLists") || has("canEditAllLists")),
-  // Requires the right to read the source (decisions.md, Exports).
+  // Requires the right to read the source.
   "exports.create": (has: HasPermission, actor: Actor, source?: ExportTarget): boolean => {
     if (source === undefined) return seesPersons(has) || seesArchive(has) || seesLists(has);
     if ("category" in source) return seesLists(has, source);
@@ -180,9 +180,9 @@ export type TargetOf<A extends Action> =
   Parameters<(typeof RULES)[A]> extends [unknown, unknown, (infer T)?] ? T : never;
 
 /**
- * Decides whether an actor may perform an action (decisions.md, Roles and permissions). Pure, and
- * the only such place: server, menu, route guards and buttons call it. Unknown actions, unknown
- * roles and signed-out visitors are denied.
+ * Decides whether an actor may perform an action (docs/product.md#table-of-rights). Pure, and the
+ * only such place: server, menu, route guards and buttons call it. Unknown actions, unknown roles
+ * and signed-out visitors are denied.
  */
 export function can<A extends Action>(
   actor: Actor | null | undefined,

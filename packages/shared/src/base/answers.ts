@@ -5,7 +5,7 @@ import { ERRORS, FIELD_ERRORS } from "./errors.ts";
 import { eventListSummarySchema, listLinkSchema } from "../events/event-lists.ts";
 import { personMatchSchema, personSchema } from "../persons/answers.ts";
 
-/** Response envelopes of the API (decisions.md, Answers of the API). */
+/** Response envelopes of the API (docs/product.md#api). */
 
 /** Returns the schema of a read: `{data}`. */
 export const dataOf = <Schema extends z.core.$ZodType>(schema: Schema) =>
@@ -27,7 +27,7 @@ export const doneSchema = z.strictObject({ success: z.literal(true) });
 /** A deletion: returns the id of the deleted record. */
 export const deletedSchema = changeOf(z.strictObject({ id: z.string() }));
 
-/** Response of public registration (§7); identical for known and unknown people. */
+/** Response of public registration; identical for known and unknown people. */
 export const submittedSchema = z.strictObject({ success: z.literal(true), message: z.string() });
 
 const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
@@ -39,7 +39,7 @@ export const failureSchema = z.strictObject({
   code: z.enum(codes),
   fields: z.optional(z.record(z.string(), z.enum(FIELD_ERRORS))),
   requestId: z.string(),
-  /** Repeats `error` under /auth/api (decisions.md, Accounts). */
+  /** Repeats `error` under /auth/api (docs/product.md#api). */
   message: z.optional(z.string()),
   /** `STALE_VERSION`: the current record, if the actor may read it. */
   current: z.optional(

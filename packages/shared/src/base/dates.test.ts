@@ -39,7 +39,7 @@ describe("ageOn", () => {
     expect(ageOn(birth, on)).toEqual({ years, months });
   });
 
-  test("moves a 29 February birthday to 1 March in common years (decisions.md, Time)", () => {
+  test("moves a 29 February birthday to 1 March in common years", () => {
     expect(ageOn("2000-02-29", "2023-02-28").years).toBe(22);
     expect(ageOn("2000-02-29", "2023-03-01").years).toBe(23);
     expect(ageOn("2000-02-29", "2024-02-28").years).toBe(23);

@@ -135,7 +135,7 @@ export function ageOn(
   return { years: Math.floor(months / 12), months: ((months % 12) + 12) % 12 };
 }
 
-/** The last age that is shown with months (decisions.md, Time). */
+/** The last age that is shown with months (docs/product.md#time). */
 const MONTHS_UNTIL_AGE = 3;
 
 /** Returns an age as it is shown: completed years, and months for children of three or less. */

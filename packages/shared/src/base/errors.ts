@@ -1,5 +1,5 @@
 /**
- * The closed list of error codes (decisions.md, Answers of the API), each with its HTTP status and
+ * The closed list of error codes (docs/product.md#texts-and-codes), each with its HTTP status and
  * an English sentence. The apps translate the code.
  */
 export const ERRORS = {
@@ -35,7 +35,7 @@ export const ERRORS = {
     message: "Account has been locked due to multiple failed attempts",
   },
 
-  // Accounts (§8)
+  // Accounts
   INVALID_REGISTRATION_TOKEN: { status: 400, message: "Invalid registration token" },
   USER_ALREADY_EXISTS: { status: 409, message: "An account with this email already exists" },
   INVALID_EMAIL: { status: 400, message: "Please enter a valid email address" },

@@ -14,7 +14,7 @@ export const directionOf = (language: Language): "ltr" | "rtl" => DIRECTIONS[lan
 
 /**
  * Returns the first supported language of `navigator.languages` or `Accept-Language`, else English
- * (§1).
+ * (docs/product.md#languages).
  */
 export function pickLanguage(accepted: readonly string[]): Language {
   for (const tag of accepted) {

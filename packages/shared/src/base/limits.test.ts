@@ -7,8 +7,8 @@ import { FAILURE_DAYS, NIGHT_LATE_HOURS } from "../system.ts";
 import * as limits from "./limits.ts";
 
 /**
- * The numbers of the specification and of the decisions, written as literals. Other tests import
- * the constants, so they do not notice a changed value.
+ * The numbers of docs/product.md#limits, written as literals. Other tests import the constants, so
+ * they do not notice a changed value.
  */
 test("limits of persons, lists and accounts", () => {
   expect(limits).toMatchObject({

@@ -1,4 +1,4 @@
-/** Business constants (§9), used by browsers, server, tests and documents. */
+/** Business constants (docs/product.md#limits), used by browsers, server, tests and documents. */
 
 export const ID_NUMBER_DIGITS = 9;
 export const PHONE_DIGITS_MIN = 9;
@@ -79,7 +79,7 @@ export const ARCHIVE_UNDO_HOURS = 1;
 export const ARCHIVE_BATCH = 150;
 /** Maximum applications that one request rejects or restores. */
 export const REJECT_BATCH = 200;
-/** Hours in which a user can undo a rejection by the same user (decisions.md, Roles). */
+/** Hours in which a user can undo a rejection by the same user. */
 export const REJECTION_UNDO_HOURS = 1;
 /** Hours in which the administrator who removed an account can undo the removal. */
 export const REMOVAL_UNDO_HOURS = 1;

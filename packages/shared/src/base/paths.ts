@@ -2,7 +2,10 @@ import type { EventCategory } from "../events/categories.ts";
 import { EVENT_CATEGORIES } from "../events/categories.ts";
 import type { Language } from "./languages.ts";
 
-/** Every page of the product (§2). The Worker serves these pages; any other path is a 404 page. */
+/**
+ * Every page of the product (docs/product.md#pages). The Worker serves these pages; any other path
+ * is a 404 page.
+ */
 export const PAGES = {
   newPerson: "/",
   today: "/today",
@@ -31,7 +34,7 @@ export const listsPage = (category: EventCategory): string => `/lists/${category
 
 export const listPage = (id: string): string => `/person-lists/${id}`;
 
-/** Returns the path of a list's public registration page (§2), rendered on the server. */
+/** Returns the path of a list's public registration page, rendered on the server. */
 export const eventLinkPath = (listId: string): string =>
   `/event-register/${encodeURIComponent(listId)}`;
 

@@ -1,4 +1,4 @@
-/** Cleans typed text for storage (decisions.md, Text) and search (decisions.md, Search). */
+/** Cleans typed text for storage (docs/product.md#text) and search (docs/product.md#matching). */
 
 /**
  * Zero-width marks: soft hyphen, bidi marks, embeddings, overrides and isolates, zero-width

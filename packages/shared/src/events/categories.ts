@@ -1,4 +1,4 @@
-/** The five event categories (§1), in display order. */
+/** The five event categories (docs/product.md#event-lists), in display order. */
 export const EVENT_CATEGORIES = [
   "cinema",
   "language_lesson",

@@ -42,7 +42,7 @@ const time = optionalText((value, context) => {
 });
 const places = z.int().check(z.gte(1), z.lte(LIST_PERSONS_MAX));
 
-/** Returns the schemas of event lists (§3, §5) for one calendar. */
+/** Returns the schemas of event lists (docs/product.md#event-lists) for one calendar. */
 export function eventListSchemas(calendar: Calendar) {
   const title = requiredLine(LIST_TITLE_MAX);
   const description = z.optional(optionalLines(LIST_DESCRIPTION_MAX));
@@ -206,7 +206,7 @@ const participantFields = {
   married: z.boolean(),
 } satisfies ShapeOf<ListField>;
 
-/** A participant with the columns of §2. */
+/** A participant with the columns of a list (docs/product.md#participants). */
 export const participantSchema = z.strictObject({
   ...linkShape,
   source: z.enum(LIST_LINK_SOURCES),

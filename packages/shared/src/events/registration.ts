@@ -7,9 +7,11 @@ import type { EventRegistration, ApplicantSchemas } from "../persons/applicants.
 import type { FormValues } from "../persons/registration.ts";
 import { registrationBody, withOwnErrors } from "../persons/registration.ts";
 
-/** Registration for an event through the public link of a list (§2, §7). */
+/**
+ * Registration for an event through the public link of a list (docs/product.md#event-registration).
+ */
 
-/** The endpoints of the page (§7). */
+/** The endpoints of the page. */
 export const EVENT_CALLS = {
   checkPhone: "/api/event-register/check-phone",
   register: "/api/event-register/register",
@@ -18,7 +20,7 @@ export const EVENT_CALLS = {
 /** `POST /api/event-register/check-phone`. The service normalises the phone. */
 export const checkPhoneSchema = z.strictObject({ phone: z.string(), listId: z.string() });
 
-/** Response of the phone check (§7). */
+/** Response of the phone check. */
 export const checkedPhoneSchema = z.strictObject({
   success: z.literal(true),
   exists: z.boolean(),
@@ -26,7 +28,7 @@ export const checkedPhoneSchema = z.strictObject({
 
 /**
  * Returns the first event day whose link is open today: a link is open until the end of the day
- * after the event (decisions.md, Time).
+ * after the event (docs/product.md#registration-link).
  */
 export const linkOpenFrom = (calendar: Calendar): CalendarDay => addDays(today(calendar), -1);
 

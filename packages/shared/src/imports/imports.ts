@@ -9,7 +9,7 @@ import { id } from "../persons/parts.ts";
 import { CHUNK_ROWS_MAX, importRowSchema, rowNumber } from "./rows.ts";
 
 /**
- * The contract of an import (decisions.md, Imports):
+ * The contract of an import (docs/product.md#imports):
  *
  * 1. `POST /api/import` starts one (`Idempotency-Key`).
  * 2. `PUT /api/import/{id}/chunks/{number}` stores a chunk and answers each row; nothing is written
@@ -17,7 +17,8 @@ import { CHUNK_ROWS_MAX, importRowSchema, rowNumber } from "./rows.ts";
  * 3. `PUT /api/import/{id}/decisions` stores decisions on single rows.
  * 4. `POST /api/import/{id}/confirm` runs it, also after the browser is closed.
  * 5. `GET /api/import/{id}` has its progress, `GET /api/import/{id}/rows` the rows left out.
- * 6. `POST /api/import/{id}/undo` within 30 days; `DELETE /api/import/{id}` before the confirmation.
+ * 6. `POST /api/import/{id}/undo` within 30 days; `DELETE /api/import/{id}` before the
+ *    confirmation.
  */
 
 /** Days during which an import can be undone. */

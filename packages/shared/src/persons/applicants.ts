@@ -14,7 +14,7 @@ const requireSpouse = <
     path: ["spouse"],
   });
 
-/** Returns the schemas of the public forms (§5; decisions.md, Person) for one calendar. */
+/** Returns the schemas of the public forms (docs/product.md#values) for one calendar. */
 export function applicantSchemas(calendar: Calendar) {
   const values = applicantValues(calendar);
   const { firstName, lastName, idNumber, gender, birthDate, phone, city, ...others } = values;

@@ -32,7 +32,7 @@ describe("the description of a person's fields", () => {
     }
   });
 
-  test("shows viewers of an event list the columns of §2 only", () => {
+  test("shows viewers of an event list the columns of a list only", () => {
     expect(fieldsWith({ visibleTo: "lists" })).toEqual([
       "firstName",
       "lastName",

@@ -14,7 +14,10 @@ interface FieldDescription {
   kind: FieldKind;
   /** Whether every active person has a value. */
   required: boolean;
-  /** `lists`: also visible to users who see the person's event lists (§2, List detail). */
+  /**
+   * `lists`: also visible to users who see the person's event lists
+   * (docs/product.md#who-sees-what).
+   */
   visibleTo: "lists" | "register";
   /** How a merge combines two values: by choice, by joining, or from the merged family. */
   merge: "choice" | "join" | "family";
@@ -22,8 +25,8 @@ interface FieldDescription {
 
 /**
  * The only description of a person's fields, in display order; forms, details, history, merge,
- * restore and exports derive their lists from it. A new field also changes the schema
- * (`persons.ts`), the database and the locale files (`persons:field.<name>`).
+ * restore and exports derive their lists from it. CONTRIBUTING.md names the other files of a new
+ * field: among them its values (`values.ts`), its labels (`labels/`) and the database.
  */
 export const PERSON_FIELDS = {
   firstName: { kind: "line", required: true, visibleTo: "lists", merge: "choice" },

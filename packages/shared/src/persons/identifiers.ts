@@ -27,7 +27,7 @@ const compact = (typedText: string): string => withoutMarks(typedText).replaceAl
 
 /**
  * Returns a phone number as stored: separators stripped, a leading `+972`, `00972` or `972`
- * replaced by `0`. Null unless 9 or 10 digits remain (§5).
+ * replaced by `0`. Null unless 9 or 10 digits remain (docs/product.md#phones).
  */
 export function normalisePhone(typedText: string): string | null {
   const local = compact(typedText).replace(COUNTRY_CODE, "0");
@@ -49,7 +49,10 @@ const MOBILE = /^05\d{8}$/;
  */
 export const isMobile = (phone: string): boolean => MOBILE.test(phone);
 
-/** Returns an ID number as stored, without separators. Null unless exactly 9 digits remain (§5). */
+/**
+ * Returns an ID number as stored, without separators. Null unless exactly 9 digits remain
+ * (docs/product.md#id-numbers).
+ */
 export function normaliseIdNumber(typedText: string): string | null {
   const digits = compact(typedText);
   return isIdNumber(digits) ? digits : null;
@@ -74,17 +77,17 @@ export const idNumberEnd = (idNumber: string): string => idNumber.slice(-ID_NUMB
  */
 export const maskedIdNumber = (end: string): string => end.padStart(ID_NUMBER_DIGITS, "\u2022");
 
-/** Minimum digits of a search for an ID number or a phone (decisions.md, Search). */
+/** Minimum digits of a search for an ID number or a phone. */
 const SENSITIVE_DIGITS_MIN = 5;
 
 /**
  * Whether a search has enough digits to be sensitive; such a search stays out of URLs
- * (decisions.md, Search).
+ * (docs/product.md#addresses).
  */
 export const isSensitiveSearch = (search: string): boolean =>
   (search.match(/\p{Nd}/gu) ?? []).length >= SENSITIVE_DIGITS_MIN;
 
-/** Whether a text is a stored ID number: exactly nine digits (§5). */
+/** Whether a text is a stored ID number: exactly nine digits. */
 function isIdNumber(text: string): boolean {
   return ID_NUMBER.test(text);
 }

@@ -14,7 +14,7 @@ const chosenId = z.nullable(
     z.transform((value: string) => (value === "" ? null : value)),
   ),
 );
-/** Returns the schemas of a person's data (§5; decisions.md, Person) for one calendar. */
+/** Returns the schemas of a person's data (docs/product.md#values) for one calendar. */
 export function personSchemas(calendar: Calendar) {
   const values = staffValues(calendar);
   const { firstName, lastName, gender, city, interestedEvents, ...others } = values;

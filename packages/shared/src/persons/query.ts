@@ -64,8 +64,8 @@ const categories = z.pipe(
 const plainDay = z.iso.date("INVALID_DATE");
 
 /**
- * Returns the schema of a day, or of an instant, which is converted to its day (decisions.md,
- * Time).
+ * Returns the schema of a day, or of an instant, which is converted to its day
+ * (docs/product.md#dates).
  */
 const dayIn = ({ timeZone }: Calendar) =>
   z.pipe(
@@ -103,7 +103,7 @@ function schemasWith(day: z.ZodMiniType<string, string>) {
   };
   return {
     /**
-     * Query of `GET /person` (§7; decisions.md, Search): every value is text, unknown keys are
+     * Query of `GET /person` (docs/product.md#search): every value is text, unknown keys are
      * refused. With a search and no sort, rows come by relevance; without either, by last name, the
      * script of the interface's language first.
      */

@@ -154,7 +154,7 @@ describe("a form and the schema", () => {
 });
 
 describe("a new form", () => {
-  it("has the defaults of §9 and requires everything else", () => {
+  it("has the defaults of a new form and requires everything else", () => {
     const parsed = parseRegistration(EMPTY_FORM, schemas);
     expect(registrationBody(EMPTY_FORM)).toMatchObject({
       gender: "male",

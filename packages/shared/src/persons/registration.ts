@@ -10,13 +10,13 @@ import type { PersonRegister, ApplicantSchemas } from "./applicants.ts";
 import { withoutForbiddenCharacters, withoutMarks } from "../base/text.ts";
 
 /**
- * Maps the public registration form (§2, §5) to the schema of a registration. The wizard, the form
- * without JavaScript and the server share the same flat values: typed text by field name, as an
- * HTML form sends it.
+ * Maps the public registration form (docs/product.md#public-registration) to the schema of a
+ * registration. The wizard, the form without JavaScript and the server share the same flat values:
+ * typed text by field name, as an HTML form sends it.
  */
 
 /**
- * The wizard's steps (decisions.md, Public pages). Without JavaScript all but the last are one
+ * The wizard's steps (docs/product.md#public-pages). Without JavaScript all but the last are one
  * page.
  */
 export const STEPS = ["personal", "contact", "family", "interests", "review"] as const;
@@ -83,7 +83,7 @@ export const CLEAN_FIELD = "clean";
 /** A honeypot input: hidden from people, filled in by bots. */
 export const HONEYPOT_FIELD = "homepage";
 
-/** The endpoint of the wizard (§7), and the headers that carry the values of hidden inputs. */
+/** The endpoint of the wizard, and the headers that carry the values of hidden inputs. */
 export const REGISTER_CALL = "/person/public/register";
 export const FORM_TOKEN_HEADER = "X-Form-Token";
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
@@ -93,7 +93,7 @@ export const TURNSTILE_HEADER = "X-Turnstile-Response";
 /** Headers of the JSON calls of every public form. */
 export const FORM_HEADERS = [FORM_TOKEN_HEADER, TURNSTILE_HEADER] as const;
 
-/** A new form (§9): male, unmarried, no children, no interests. */
+/** A new form (docs/product.md#values): male, unmarried, no children, no interests. */
 export const EMPTY_FORM: FormValues = { gender: "male", married: "false", childrenCount: "0" };
 
 const DATE_INPUTS = DATE_PARTS.map((part) => `birthDate.${part}`);
@@ -142,7 +142,7 @@ export function chosenInterests(values: FormValues): EventCategory[] {
 
 export const isMarried = (values: FormValues): boolean => values.married === "true";
 
-/** Returns the number of child sections to show, within the limits of §9. */
+/** Returns the number of child sections to show, at most `CHILDREN_MAX`. */
 export function childBlocks(values: FormValues): number {
   const countText = values.childrenCount ?? "";
   return /^\d{1,3}$/u.test(countText) ? Math.min(Number(countText), CHILDREN_MAX) : 0;

@@ -56,7 +56,7 @@ export const childValues = (calendar: Calendar) =>
 const childrenOf = <Child extends z.core.SomeType>(child: Child) =>
   z.array(child).check(z.maxLength(CHILDREN_MAX));
 
-/** Returns what staff may enter in each field (§5; decisions.md, Person). */
+/** Returns what staff may enter in each field (docs/product.md#values). */
 export const staffValues = (calendar: Calendar) =>
   ({
     firstName: name(),
