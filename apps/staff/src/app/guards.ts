@@ -32,7 +32,7 @@ const LISTS_RIGHTS = Object.fromEntries(
   ]),
 ) as Record<EventCategory, Right>;
 
-/** The permission that each page of the staff app needs (§2, Route table and Layout). */
+/** The permission that each page of the staff app needs (docs/product.md#pages). */
 export const PAGE_RIGHTS = {
   ...LISTS_RIGHTS,
   newPerson: (actor) => can(actor, "persons.create"),
@@ -76,8 +76,8 @@ export type Verdict =
   | { kind: "closed"; reason: ClosedReason };
 
 /**
- * Decides whether a page opens (decisions, Guards). Pure, so that a test lists every case. `null`
- * is a session that did not load in time.
+ * Decides whether a page opens (docs/product.md#pages). Pure, so that a test lists every case.
+ * `null` is a session that did not load in time.
  */
 export function judge(session: Session | null, page: GuardedPage): Verdict {
   if (session === null || session.status === "signed-out") return { kind: "sign-in" };
@@ -93,7 +93,10 @@ export function judge(session: Session | null, page: GuardedPage): Verdict {
     : { kind: "closed", reason: "no-rights" };
 }
 
-/** Returns the session, or null when it is still loading after three seconds (§4). */
+/**
+ * Returns the session, or null when it is still loading after three seconds
+ * (docs/product.md#interface).
+ */
 async function sessionInTime(queryClient: QueryClient): Promise<Session | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<null>((resolve) => {

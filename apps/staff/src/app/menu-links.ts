@@ -85,7 +85,10 @@ const accessibilityLink = (language: Language): MenuLink => ({
   isOutside: true,
 });
 
-/** Returns the links of the side menu for a session (§2); empty while the session loads. */
+/**
+ * Returns the links of the side menu for a session (docs/product.md#pages); empty while the session
+ * loads.
+ */
 export function menuLinks(session: Session | undefined, language: Language): readonly MenuLink[] {
   const accessibility = accessibilityLink(language);
   switch (session?.status) {

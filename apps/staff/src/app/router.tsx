@@ -10,7 +10,7 @@ import { LoadingScreen } from "./loading-screen.tsx";
 const PENDING_AFTER_MS = 200;
 const PENDING_AT_LEAST_MS = 300;
 
-/** Returns the router of the staff app: routes preload on hover and focus of a link (§9). */
+/** Returns the router of the staff app: routes preload on hover and focus of a link. */
 export function createRouter(queryClient: QueryClient) {
   return createTanStackRouter({
     routeTree,

@@ -33,7 +33,7 @@ function Screen({ icon: Icon, title, children, isAlone = false }: ScreenProps) {
   );
 }
 
-/** The page of unknown paths (§2); the Worker sends it with status 404. */
+/** The page of unknown paths; the Worker sends it with status 404. */
 export function NotFoundScreen() {
   const { t } = useTranslation();
   const home = homeOf(useMe());
@@ -89,7 +89,7 @@ function ClosedScreen({ reason }: { reason: ClosedReason }) {
   }
 }
 
-/** Shown when a route fails: closed by a guard, or 'Error' and the message (§2). */
+/** Shown when a route fails: closed by a guard, or 'Error' and the message. */
 export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const router = useRouter();

@@ -21,7 +21,7 @@ const searchIn = (name: string, value: string): string =>
 
 /**
  * Splits an address into the part for the URL and the searches that may be ID numbers or phones
- * (decisions.md, Search).
+ * (docs/product.md#addresses).
  */
 export function splitAddress(address: string): SplitAddress {
   const url = parseAddress(address);

@@ -52,7 +52,7 @@ function useCollapsed() {
   return { isCollapsed, isLabelled: isCollapsed && size === "tablet", toggle };
 }
 
-/** The collapsible side menu (§2): title, links by permission, languages, logout. */
+/** The collapsible side menu: title, links by permission, languages, logout. */
 export function SideMenu() {
   const { t } = useTranslation();
   const { isCollapsed, isLabelled, toggle } = useCollapsed();

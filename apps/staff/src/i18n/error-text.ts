@@ -14,7 +14,9 @@ import { ApiError, hasCode } from "../lib/api-error.ts";
 import { formatTime } from "../lib/format.ts";
 import { currentLanguage } from "./setup.ts";
 
-/** Returns the message of a field error: '{label} is required' (§5). */
+/**
+ * Returns the message of a field error: '{label} is required' (docs/product.md#texts-and-codes).
+ */
 export function fieldErrorText(t: TFunction, code: FieldErrorCode, label: string): string {
   return t(`errors:field.${code}`, {
     label,
@@ -30,7 +32,10 @@ const isFieldError = (code: string): code is FieldErrorCode =>
   FIELD_ERRORS.some((option) => option === code);
 const isCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
 
-/** Returns the message of a problem: a field error with its label, or an error code of §8. */
+/**
+ * Returns the message of a problem: a field error with its label, or an error code
+ * (docs/product.md#texts-and-codes).
+ */
 export function problemText(t: TFunction, code: string, label: string): string {
   if (isFieldError(code)) return fieldErrorText(t, code, label);
   return t(`errors:code.${isCode(code) ? code : "UNEXPECTED"}`);
@@ -62,7 +67,7 @@ export function failureText(
 
 /**
  * Returns why a call failed: the message of the code. For an unknown code, English readers get the
- * server's English message and others the screen's fallback (§8; decisions.md, Answers of the API).
+ * server's English message and others the screen's fallback (docs/product.md#texts-and-codes).
  */
 export function errorTextOr(
   t: TFunction,

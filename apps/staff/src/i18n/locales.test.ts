@@ -75,7 +75,7 @@ describe.each(LANGUAGES)("%s", (language) => {
     expect([...ownTexts].filter(([, text]) => units.test(text))).toEqual([]);
   });
 
-  test("uses the terms of the glossary, except in the menu texts of §2", () => {
+  test("uses the terms of the glossary, except in the menu texts", () => {
     const menu = /^shell\.(?:link|logout)\./u;
     const avoidedTerms = [...ownTexts].flatMap(([key, text]) =>
       menu.test(key) ? [] : avoidedWords(language, text).map((word) => `${key}: ${word}`),
@@ -150,7 +150,7 @@ test("a date with its time, a mixed name and a file name keep their order in eac
   expect(t("action.view", { ns: "persons", name: "Levi לוי" })).toContain("\u2068Levi לוי\u2069");
 });
 
-test("English has the exact messages of the error catalogue (§8, Login)", () => {
+test("English has the exact messages of the error catalogue (sign-in)", () => {
   expect(en.auth.login.error).toMatchObject({
     INVALID_EMAIL_OR_PASSWORD: "Invalid email or password",
     USER_NOT_FOUND: "No account found with this email",
@@ -167,7 +167,7 @@ test("a date placeholder has the order in which digits are typed, left to right"
   expect(he.common.date.placeholder).toBe("\u200Eיי\u200E.\u200Eחח\u200E.\u200Eשששש");
 });
 
-test("English has the exact messages of the error catalogue (§8, Signup)", () => {
+test("English has the exact messages of the error catalogue (sign-up)", () => {
   expect(en.auth.signup.error).toMatchObject({
     USER_ALREADY_EXISTS: "An account with this email already exists",
     EMAIL_ALREADY_EXISTS: "This email is already registered",
@@ -182,7 +182,7 @@ test("English has the exact messages of the error catalogue (§8, Signup)", () =
   });
 });
 
-test("English has the exact messages of the error catalogue (§8, Export)", () => {
+test("English has the exact messages of the error catalogue (exports)", () => {
   expect(en.exports).toMatchObject({
     failed: "Export failed",
     progressFailed: "Progress check failed",
@@ -190,7 +190,7 @@ test("English has the exact messages of the error catalogue (§8, Export)", () =
   });
 });
 
-test("English has the exact messages of the error catalogue (§8, Verification, Users)", () => {
+test("English has the exact messages of the error catalogue (verification, users)", () => {
   expect(en.auth.verify.success).toBe("Email verified successfully!");
   expect(en.errors.code).toMatchObject({
     INVALID_TOKEN: "Email verification failed. The token may be invalid or expired.",

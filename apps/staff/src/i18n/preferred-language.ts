@@ -5,7 +5,7 @@ import { readPreference } from "../lib/preferences.ts";
 export const asLanguage = (value: unknown): Language | undefined =>
   LANGUAGES.find((language) => language === value);
 
-/** Returns the stored language, else the browser's, else English (§1). */
+/** Returns the stored language, else the browser's, else English (docs/product.md#languages). */
 export function preferredLanguage(): Language {
   return readPreference("language", asLanguage, pickLanguage(navigator.languages));
 }

@@ -67,8 +67,7 @@ const hasData = (body: unknown): boolean =>
 
 /**
  * Returns the body of a successful response; {@link apiFetch} has thrown for other responses.
- * Throws an {@link ApiError} (`NO_DATA`) for a body that is not JSON or has no expected member
- * (§7).
+ * Throws an {@link ApiError} (`NO_DATA`) for a body that is not JSON or has no expected member.
  */
 export const answer: typeof parseResponse = async (fetched) => {
   const response = await fetched;

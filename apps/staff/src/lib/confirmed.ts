@@ -30,8 +30,9 @@ const askForConfirmation = (): Promise<boolean> =>
   );
 
 /**
- * Makes an API call that needs a password entered within the last ten minutes (decisions.md,
- * Roles). If the server refuses, a dialog asks for the password and the call is repeated.
+ * Makes an API call that needs a password entered within the last ten minutes
+ * (docs/product.md#step-up). If the server refuses, a dialog asks for the password and the call is
+ * repeated.
  */
 export async function confirmed<T>(call: () => Promise<T>): Promise<T> {
   try {

@@ -1,6 +1,9 @@
 const PREFIX = "kehila.";
 
-/** Preferences stored on this computer (§9); they never contain data about persons. */
+/**
+ * Preferences stored on this computer (docs/product.md#interface); they never contain data about
+ * persons.
+ */
 export type PreferenceName =
   | "language"
   | "menu-collapsed"

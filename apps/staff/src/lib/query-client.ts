@@ -4,7 +4,10 @@ import { isFinal } from "./api-error.ts";
 
 const STALE_AFTER_MS = 2000;
 
-/** Returns the cache of API responses (§9): one retry, no refetch on window focus. */
+/**
+ * Returns the cache of API responses (docs/product.md#interface): one retry, no refetch on window
+ * focus.
+ */
 export function createQueryClient(): QueryClient {
   return new ApiCache({
     defaultOptions: {

@@ -1,4 +1,4 @@
-/** Times and distances of the user interface (§9). */
+/** Times and distances of the user interface (docs/product.md#interface). */
 
 export const DUPLICATE_CHECK_DEBOUNCE_MS = 400;
 export const AUTH_LOADING_TIMEOUT_MS = 3000;

@@ -3,7 +3,7 @@ import type { PreferenceName } from "./preferences.ts";
 import { readPreference, writePreference } from "./preferences.ts";
 
 interface ColumnsOptions<Column extends string> {
-  /** The storage key of the choice (§2). */
+  /** The storage key of the choice. */
   preference: Extract<PreferenceName, `columns.${string}`>;
   /** The columns that can be hidden, in order. */
   all: readonly Column[];

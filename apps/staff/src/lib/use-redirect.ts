@@ -10,8 +10,8 @@ declare module "@tanstack/react-router" {
 }
 
 /**
- * Navigates to a page of this site some milliseconds after `isDue` becomes true (§9), with the
- * focus in the page's search box.
+ * Navigates to a page of this site some milliseconds after `isDue` becomes true, with the focus in
+ * the page's search box.
  */
 export function useRedirect(isDue: boolean, milliseconds: number, href: string): void {
   const router = useRouter();

@@ -2,8 +2,9 @@
 export type Slot = readonly (string | null)[];
 
 /**
- * Work of forms that an ended session interrupted. After the next sign-in, the same user gets it
- * back. Stored in the memory of this tab only.
+ * Unfinished work of forms, in the memory of this tab only: work that an ended session interrupted,
+ * which the same user gets back after the next sign-in; work set aside to open another record; and
+ * forms begun with the text of a search.
  */
 export class WorkStore<Work> {
   readonly #kept = new Map<string, Work>();

@@ -25,7 +25,7 @@ export const Route = createFileRoute("/access-log")({
 });
 
 /**
- * The access log of records and exports, and the security log of accounts (decisions.md, Roles).
+ * The access log of records and exports, and the security log of accounts (docs/product.md#logs).
  */
 function AccessLogPage() {
   const { t } = useTranslation();

@@ -38,7 +38,7 @@ export const Route = createFileRoute("/accounts")({
   component: AccountsPage,
 });
 
-/** The users, and the registration tokens (§2, Accounts). */
+/** The users, and the registration tokens. */
 function AccountsPage() {
   const { t } = useTranslation();
   const me = useMe();

@@ -29,7 +29,7 @@ function LoginPage() {
   const me = useMe();
   const isSignedIn = me !== null;
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null);
-  // A signed-in user leaves this page (§2), but not before reading new recovery codes.
+  // A signed-in user leaves this page, but not before reading new recovery codes.
   useRedirect(
     isSignedIn && newCodes === null,
     AUTHENTICATED_REDIRECT_MS,

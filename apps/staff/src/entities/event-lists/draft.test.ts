@@ -35,7 +35,7 @@ const draft: ListDraft = {
 const picked = { personIds: ["a", "b"] };
 const person = (id: string) => ({ id, firstName: id, lastName: id, city: "Haifa" });
 
-test("requires a title and an event type, and at least one person of a selection (§5)", () => {
+test("requires a title and an event type, and at least one person of a selection", () => {
   expect(missingFrom(draft, 2)).toEqual([]);
   expect(missingFrom({ ...draft, title: " \n" }, 2)).toEqual(["emptyTitle"]);
   expect(missingFrom({ ...draft, category: null }, 2)).toEqual(["emptyEventType"]);
@@ -47,7 +47,7 @@ test("requires a title and an event type, and at least one person of a selection
   ]);
 });
 
-test("sends a trimmed description, and omits an empty description (§5)", () => {
+test("sends a trimmed description, and omits an empty description", () => {
   const input = (description: string) =>
     toListInput({ ...draft, description }, { category: "cinema", selection: picked, count: 2 });
   expect(input("  \n ")).toEqual({

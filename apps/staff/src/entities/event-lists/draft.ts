@@ -81,7 +81,7 @@ export function copyOf(
   return { ...draftOf(list), date, title: title.replace(/[\uD800-\uDBFF]$/u, "").trimEnd() + end };
 }
 
-/** The kinds of missing values of a list (§5), in the order of the dialog. */
+/** The kinds of missing values of a list, in the order of the dialog. */
 export const MISSING = ["noSelection", "emptyTitle", "emptyEventType"] as const;
 export type MissingValue = (typeof MISSING)[number];
 
@@ -146,7 +146,7 @@ interface NewListOptions {
   source?: EventList | undefined;
 }
 
-/** Returns the body of a new list: the description is trimmed, and omitted if empty (§5). */
+/** Returns the body of a new list: the description is trimmed, and omitted if empty. */
 export function toListInput(draft: ListDraft, options: NewListOptions): EventListCreateInput {
   const { category, selection, count, source } = options;
   const { title, date, description, time, place } = fieldsOf(draft, category);

@@ -33,7 +33,7 @@ interface ListDialogProps {
   onRecount?: (count: number) => void;
 }
 
-/** Creates, duplicates or edits an event list (§2, §5). */
+/** Creates, duplicates or edits an event list. */
 export function ListDialog({ task, ...dialog }: ListDialogProps) {
   return task.kind === "create" ? (
     <OpenListDialog {...dialog} form={task} />

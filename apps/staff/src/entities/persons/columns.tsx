@@ -139,7 +139,7 @@ function choiceShapes(t: TFunction) {
   } satisfies ColumnShapes;
 }
 
-/** Returns the columns of the register (§2) with translated headers. */
+/** Returns the columns of the register with translated headers. */
 export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
   const { t } = useTranslation();
   const birthDateCell = useBirthDateCell();

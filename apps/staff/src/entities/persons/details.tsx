@@ -46,7 +46,7 @@ interface PersonDetailsProps {
   onTab?: (tab: string) => void;
 }
 
-/** The details of a person: contact, facts, event lists and history (§2). */
+/** The details of a person: contact, facts, event lists and history. */
 export function PersonDetails(props: PersonDetailsProps) {
   const { id, knownName, onClose, renderActions, isInPanel = false } = props;
   const { t } = useTranslation();

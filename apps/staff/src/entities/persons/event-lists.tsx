@@ -30,7 +30,7 @@ export function PersonLists({ links }: { links: Person["listLinks"] }) {
   return (
     <ul className={stack.xs}>
       {links.map(({ id, source, waiting, attendance, list }) => {
-        // An event is upcoming through the whole of its day (decisions.md, Time).
+        // An event is upcoming through the whole of its day (docs/product.md#time).
         const isUpcoming = list.date >= now;
         return (
           <li key={id}>

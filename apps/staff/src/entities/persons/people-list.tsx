@@ -25,7 +25,7 @@ interface PeopleListProps<V extends PeopleView>
   aside?: ReactNode;
 }
 
-/** A list of persons with search, order and rows: the body of People, Pending and Archive (§2). */
+/** A list of persons with search, order and rows: the body of People, Pending and Archive. */
 export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
   const { children, filters, renderTools, aside, ...list } = props;
   const { pages, view, onView, texts, openId, selection } = list;

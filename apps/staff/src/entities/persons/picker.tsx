@@ -45,7 +45,7 @@ type ParticipantPickerProps = Omit<PersonPickerProps<PersonPick>, "source" | "de
 
 /**
  * Searches persons that the user may add to a list. Without the right to read persons, a search
- * needs two letters and returns the first matches only (decisions.md, Event lists).
+ * needs two letters and returns the first matches only (docs/product.md#picking-people).
  */
 function useParticipantSource(): PickerSource<PersonPick> {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import type { PersonField } from "@kehila/shared/persons/fields";
 
 export type FormGroup = "personal" | "contact" | "family" | "activities";
 
-/** The groups of the form (§2, Edit form groups). */
+/** The groups of the form. */
 export const FORM_GROUPS: Record<PersonField, FormGroup> = {
   firstName: "personal",
   lastName: "personal",

@@ -6,7 +6,7 @@ import type { SortOrder } from "../../ui/table/sort-menu.tsx";
 
 /**
  * The URL state of every list of persons, so that a bookmarked, shared or reloaded URL shows the
- * same view (decisions.md, Search). Default values are omitted.
+ * same view (docs/product.md#addresses). Default values are omitted.
  */
 export interface PeopleView {
   readonly search?: string;

@@ -5,7 +5,7 @@ interface NewPassword {
   confirmation: string;
 }
 
-/** Codes of §8 for a new password, its repetition and empty fields. */
+/** Codes for a new password, its repetition and empty fields (docs/product.md#texts-and-codes). */
 export type NewPasswordProblem =
   | "REQUIRED"
   | "PASSWORD_TOO_SHORT"
@@ -13,8 +13,8 @@ export type NewPasswordProblem =
   | "PASSWORD_MISMATCH";
 
 /**
- * Returns the problems of a new password that the browser can find (§5); the server also refuses
- * weak passwords.
+ * Returns the problems of a new password that the browser can find
+ * (docs/product.md#texts-and-codes); the server also refuses weak passwords.
  */
 export function newPasswordProblems({ password, confirmation }: NewPassword): {
   [Field in keyof NewPassword]?: NewPasswordProblem;

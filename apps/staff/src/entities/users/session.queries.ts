@@ -37,7 +37,7 @@ async function fetchSession(): Promise<Session> {
   }
 }
 
-/** The session, cached for at most five minutes (§9). */
+/** The session, cached for at most five minutes (docs/product.md#sessions). */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: fetchSession,

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import { USER_CACHE_MS } from "../../lib/timings.ts";
 
-/** All accounts, cached for at most five minutes (§9). */
+/** All accounts, cached for at most five minutes. */
 export const usersQuery = queryOptions({
   queryKey: ["users"],
   queryFn: async ({ signal }): Promise<CurrentUser[]> =>

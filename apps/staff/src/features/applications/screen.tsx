@@ -31,7 +31,7 @@ interface ApplicationsScreenProps {
   renderMerge: RenderMerge;
 }
 
-/** The queue of applications (§2, Pending): search, review, edit, approve, reject, merge. */
+/** The queue of applications: search, review, edit, approve, reject, merge. */
 export function ApplicationsScreen(props: ApplicationsScreenProps) {
   const { view, onView, renderEdit, renderMerge } = props;
   const { t } = useTranslation();

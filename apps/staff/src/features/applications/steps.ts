@@ -18,7 +18,7 @@ export interface ApplicationSteps {
   onRejectSender: (application: PersonRow) => void;
 }
 
-/** Returns the actions of a row of the queue (§2, Pending). */
+/** Returns the actions of a row of the queue. */
 export function useApplicationActions(
   steps: ApplicationSteps,
 ): (application: PersonRow) => RowAction[] {

@@ -10,7 +10,9 @@ const PROBLEMS: Partial<Record<ApiErrorCode, Problem>> = {
   NOT_FOUND: "gone",
 };
 
-/** Returns the reason of a failed call about an archived person (§8). */
+/**
+ * Returns the reason of a failed call about an archived person (docs/product.md#texts-and-codes).
+ */
 export function problemOf(error: Error): Problem {
   if (!(error instanceof ApiError)) return "again";
   return PROBLEMS[error.code] ?? (error.status === 403 ? "permissions" : "again");

@@ -51,7 +51,7 @@ type Step =
   | { kind: "unarchive" | "delete"; person: ArchivedPerson }
   | { kind: "merge"; person: Person };
 
-/** The archive (§2): search, table and details; unarchive or delete. */
+/** The archive: search, table and details; unarchive or delete. */
 export function ArchiveScreen(props: ArchiveScreenProps) {
   const { view, onView, renderHistory, renderMerge, onMerged } = props;
   const { t } = useTranslation();
@@ -150,7 +150,7 @@ function StepDialog({ step, rows, renderMerge, onMerged, onClose }: StepDialogPr
   );
 }
 
-/** Returns the actions of a row of the archive (§2) that the user may take. */
+/** Returns the actions of a row of the archive that the user may take. */
 function useArchiveActions(
   onView: (person: PersonRow) => void,
   onStep: (step: Step) => void,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const textOf = (body: unknown, status = 401, language: Language = "en") =>
   signInErrorText(i18next.getFixedT(language), errorOfAnswer(status, body), language);
 
-test("each code of the catalogue has a message of its own (§8)", () => {
+test("each code of the catalogue has a message of its own", () => {
   expect(textOf({ code: "INVALID_EMAIL_OR_PASSWORD" })).toBe("Invalid email or password");
   expect(textOf({ code: "ACCOUNT_LOCKED", message: "locked" }, 429)).toBe(
     "Account has been locked due to multiple failed attempts",

@@ -3,7 +3,10 @@ import type { TFunction } from "i18next";
 import { errorTextOr } from "../../i18n/error-text.ts";
 import { ApiError } from "../../lib/api-error.ts";
 
-/** Sign-in codes with their own message (§8), including codes that the server never sends. */
+/**
+ * Sign-in codes with their own message (docs/product.md#texts-and-codes), including codes that the
+ * server never sends.
+ */
 const CODES = [
   "INVALID_EMAIL_OR_PASSWORD",
   "USER_NOT_FOUND",
@@ -14,7 +17,10 @@ const CODES = [
   "NETWORK",
 ] as const;
 
-/** Returns why signing in failed: the message of the code (§8), or a general message. */
+/**
+ * Returns why signing in failed: the message of the code (docs/product.md#texts-and-codes), or a
+ * general message.
+ */
 export function signInErrorText(t: TFunction, error: unknown, language: Language): string {
   const otherwise = t("auth:login.error.otherwise");
   if (!(error instanceof ApiError)) return otherwise;

@@ -27,7 +27,7 @@ interface SignInFormProps {
   otherWays?: ReactNode;
 }
 
-/** Email and password (§2, Login). */
+/** Email and password. */
 export function SignInForm(props: SignInFormProps) {
   const { isNeeded, isLeaving, onSecondStep, otherWays } = props;
   const { t } = useTranslation();

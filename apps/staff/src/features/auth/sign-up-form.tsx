@@ -32,7 +32,7 @@ interface SignUpFormProps {
   onDone: (done: { mailSent: boolean }) => void;
 }
 
-/** Creates a staff account with a registration token (§2, Signup). */
+/** Creates a staff account with a registration token. */
 export function SignUpForm(props: SignUpFormProps) {
   const { t } = useTranslation();
   const { form, signUp, invitation, isDone, submit, labelOf } = useSignUpForm(props);

@@ -31,7 +31,7 @@ const problemsOf = (values: Partial<typeof RIGHT>) => {
   return "problems" in checked ? checked.problems : {};
 };
 
-describe("browser checks (§5)", () => {
+describe("browser checks", () => {
   test("return valid input in normalised form, without the confirmation", () => {
     expect(checkSignUp(RIGHT, "he")).toEqual({
       account: {
@@ -66,7 +66,7 @@ describe("browser checks (§5)", () => {
   });
 });
 
-describe("server refusals (§8)", () => {
+describe("server refusals", () => {
   const shownFor = (body: unknown, status = 400) => {
     const error = errorOfAnswer(status, body);
     return { fields: refusedFields(error), text: signUpErrorText(i18next.t, error, "en") };

@@ -20,7 +20,8 @@ export const EMPTY_SIGN_UP = {
 export type SignUpField = keyof typeof EMPTY_SIGN_UP;
 
 /**
- * Error codes with a message of their own on the sign-up page (§8). Some are raised by the browser.
+ * Error codes with a message of their own on the sign-up page (docs/product.md#texts-and-codes).
+ * Some are raised by the browser.
  */
 const CODES = [
   "USER_ALREADY_EXISTS",
@@ -54,7 +55,7 @@ export type SignUpProblems = Problems<SignUpField, SignUpProblem>;
 
 const asCode = (code: string): SignUpCode | undefined => CODES.find((one) => one === code);
 
-/** Validates typed values as far as the browser can (§5). */
+/** Validates typed values as far as the browser can. */
 export function checkSignUp(
   values: Readonly<Record<SignUpField, string>>,
   language: Language,
@@ -82,7 +83,7 @@ export function refusedFields(error: unknown): SignUpProblems {
   return field ? { [field]: code } : error.fields;
 }
 
-/** Returns why signing up failed: the message of the code (§8), or a general message. */
+/** Returns why signing up failed: the message of the code, or a general message. */
 export function signUpErrorText(t: TFunction, error: unknown, language: Language): string {
   const generalText = t("auth:signup.error.otherwise");
   if (!(error instanceof ApiError)) return generalText;
@@ -92,7 +93,7 @@ export function signUpErrorText(t: TFunction, error: unknown, language: Language
     : errorTextOr(t, error, { language, otherwise: generalText });
 }
 
-/** Returns the error message of a field: the message of the code (§8), or a general message. */
+/** Returns the error message of a field: the message of the code, or a general message. */
 export function signUpProblemText(t: TFunction, problem: SignUpProblem, label: string): string {
   const code = asCode(problem);
   return code

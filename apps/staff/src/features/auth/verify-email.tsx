@@ -26,7 +26,7 @@ interface VerifyEmailProps {
   onVerified: (verified: { signedIn: boolean }) => void;
 }
 
-/** Email verification (§2): by link, or by a code of six digits. */
+/** Email verification: by link, or by a code of six digits. */
 export function VerifyEmail({ token, session, verified, home, onVerified }: VerifyEmailProps) {
   const { t } = useTranslation();
   return (

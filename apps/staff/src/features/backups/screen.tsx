@@ -12,7 +12,7 @@ import { LossPanel } from "./loss-panel.tsx";
 import { StatePanel } from "./state-panel.tsx";
 import * as css from "./backups.css.ts";
 
-/** The backups of the register (decisions.md, Backups): state, files, recovery key, drills. */
+/** The backups of the register: state, files, recovery key, drills. */
 export function BackupsScreen() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(backupsQuery);

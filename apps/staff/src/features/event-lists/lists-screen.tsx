@@ -24,7 +24,7 @@ export interface ListsScreenProps {
   renderNames: () => React.ReactNode;
 }
 
-/** The event lists of a category (§2, Event lists): upcoming ones, then past ones. */
+/** The event lists of a category: upcoming ones, then past ones. */
 export function ListsScreen({ category, renderNames }: ListsScreenProps) {
   const { t } = useTranslation();
   const can = useCan();
@@ -67,7 +67,7 @@ interface ListsProps {
 function Lists({ lists, onStep }: ListsProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(PAST_PAGE);
-  // An event is upcoming through the whole of its day (decisions.md, Time).
+  // An event is upcoming through the whole of its day (docs/product.md#time).
   const now = today(calendar);
   const upcomingLists = lists.filter(({ date }) => date >= now);
   const pastLists = lists.filter(({ date }) => date < now);

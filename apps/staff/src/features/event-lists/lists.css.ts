@@ -4,7 +4,7 @@ import { row, wrap } from "../../styles/utilities.css.ts";
 
 export const sectionTitle = style({ fontSize: vars.type.lead });
 
-/** Cards of 250 to 500 px (§9); few cards are wider. */
+/** Cards of 250 to 500 px; few cards are wider. */
 export const cards = style({
   display: "grid",
   gap: vars.space.m,

@@ -17,10 +17,7 @@ export interface ExportDialogProps {
   onClose: () => void;
 }
 
-/**
- * Exports persons to a file (§2, §4): choices, progress, download. A failed export keeps the
- * choices.
- */
+/** Exports persons to a file: choices, progress, download. A failed export keeps the choices. */
 export function ExportDialog({ source, onClose }: ExportDialogProps) {
   const title = useTitle(source);
   const [jobId, setJobId] = useState<string | null>(null);

@@ -13,7 +13,7 @@ function nameIn(disposition: string): string | null {
   return /filename="([^"]*)"/iu.exec(disposition)?.[1] ?? null;
 }
 
-/** Returns the file name of a download, with the extension of its type (§7). */
+/** Returns the file name of a download, with the extension of its type. */
 export function fileNameIn(headers: Headers): string {
   const name = nameIn(headers.get("Content-Disposition") ?? "") || "export";
   const type = headers.get("Content-Type")?.split(";")[0]?.trim();

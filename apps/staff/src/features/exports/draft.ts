@@ -10,7 +10,7 @@ import type { ExportSource } from "../../entities/exports/source.ts";
 /** The relatives that a file can contain in addition to the persons. */
 export type Relatives = "children" | "spouse";
 
-/** The choices of the dialog (§2). */
+/** The choices of the dialog. */
 export interface ExportDraft {
   format: ExportFormat;
   fileName: string;

@@ -27,8 +27,8 @@ export const isRunning = ({ progress }: Pick<ExportProgress, "progress">): boole
 export const QUEUED: ExportProgress = { progress: 0, status: "QUEUED" };
 
 /**
- * Returns the query of the progress of a job, polled until it ends (§4). A failed poll is repeated,
- * so that the display continues after a reconnect. Only a refusal ends the polling.
+ * Returns the query of the progress of a job, polled until it ends. A failed poll is repeated, so
+ * that the display continues after a reconnect. Only a refusal ends the polling.
  */
 export const progressQuery = (jobId: string, knownProgress: ExportProgress = QUEUED) =>
   queryOptions({

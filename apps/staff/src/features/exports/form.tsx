@@ -29,7 +29,7 @@ interface ExportFormProps {
   source: ExportSource;
 }
 
-/** The choices of an export: format, file name, relatives (§2). */
+/** The choices of an export: format, file name, relatives. */
 export function ExportForm({ form, source }: ExportFormProps) {
   const { t } = useTranslation();
   const can = useCan();

@@ -3,13 +3,13 @@ import { stack, strong } from "../../styles/utilities.css.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 
 interface ProblemProps {
-  /** The title of the failure (§8). */
+  /** The title of the failure. */
   title: string;
   /** The reason, and what the user can do. */
   children: ReactNode;
 }
 
-/** A failure of an export, in the red box of the dialog (§8). */
+/** A failure of an export, in the red box of the dialog. */
 export function Problem({ title, children }: ProblemProps) {
   return (
     <Notice tone="danger">

@@ -21,7 +21,7 @@ interface AssignedUsersProps {
   canEdit: boolean;
 }
 
-/** The users assigned to a list, each with a comment (§2). An assignment grants no permission. */
+/** The users assigned to a list, each with a comment. An assignment grants no permission. */
 export function AssignedUsers({ list, canEdit }: AssignedUsersProps) {
   const { t } = useTranslation();
   const namedText = useNamed();

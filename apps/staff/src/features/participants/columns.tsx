@@ -16,8 +16,8 @@ import * as css from "./participants.css.ts";
 import { UserText } from "../../ui/user-text.tsx";
 
 /**
- * Columns of §2 that can be hidden; name and actions are always visible. Frequently used columns
- * come first, since a narrow table scrolls the others out of view.
+ * Columns that can be hidden (docs/product.md#participants); name and actions are always visible.
+ * Frequently used columns come first, since a narrow table scrolls the others out of view.
  */
 export const OPTIONAL_COLUMNS = [
   "phone",

@@ -29,7 +29,7 @@ export function ListHeader({ list, children }: ListHeaderProps) {
   const { t } = useTranslation();
   const { title, description, date, category } = list;
   usePageTitle(title);
-  // An event is upcoming through the whole of its day (decisions.md, Time).
+  // An event is upcoming through the whole of its day (docs/product.md#time).
   const isUpcoming = date >= today(calendar);
   return (
     <header className={page.header}>

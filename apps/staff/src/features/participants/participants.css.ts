@@ -2,7 +2,7 @@ import { createVar, globalStyle, style } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
 import { digits, textButton, wrap } from "../../styles/utilities.css.ts";
 
-/** The maximum height of the table (§2). */
+/** The maximum height of the table. */
 const TABLE_MAX = "600px";
 
 export const table = style({

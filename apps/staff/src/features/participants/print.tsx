@@ -49,7 +49,7 @@ const wholePhones = (text: string): string =>
 
 /**
  * The list on paper: a checkbox, name and phones, and space for a note. Children are counted but
- * not named, since paper may be left lying around (decisions.md, Event lists).
+ * not named, since paper may be left lying around.
  */
 function ListSheet({ list, participants, part }: ListSheetProps) {
   const { t } = useTranslation();

@@ -61,7 +61,7 @@ interface ListScreenProps {
   renderImport: (list: EventList) => ReactNode;
 }
 
-/** One event list (§2, List detail): participants, assigned users, history. */
+/** One event list: participants, assigned users, history. */
 export function ListScreen({ id, ...slots }: ListScreenProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(eventListQuery(id));

@@ -40,7 +40,7 @@ interface ParticipantsTableProps {
   renderPersonHistory: RenderHistory;
 }
 
-/** The participants of a list (§2): a table of at most 600 px height, or cards on a phone. */
+/** The participants of a list: a table of at most 600 px height, or cards on a phone. */
 export function ParticipantsTable(props: ParticipantsTableProps) {
   const { list, participants, canEdit, renderPersonHistory } = props;
   const { t } = useTranslation();

@@ -54,7 +54,10 @@ export function useArchiveActions(
   );
 }
 
-/** Returns a stable function that archives at once and reports it with an undo (decisions.md). */
+/**
+ * Returns a stable function that archives at once and reports it with an undo
+ * (docs/product.md#undo).
+ */
 export function useArchive(): (toArchive: ToArchive) => void {
   const { t } = useTranslation();
   const archive = useArchivePerson();

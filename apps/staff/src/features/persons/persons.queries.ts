@@ -32,7 +32,7 @@ export type DuplicateCheck = (
 
 /**
  * Returns the query of persons with an ID number, a phone or a name. The request is a POST, so that
- * the URL contains no personal data (decisions.md).
+ * the URL contains no personal data (docs/product.md#addresses).
  */
 export function duplicatesQuery(by: DuplicateCheck | null) {
   return queryOptions({

@@ -48,7 +48,7 @@ interface PersonsScreenProps {
   renderExport: RenderExport;
 }
 
-/** The active persons (§2, People): search, filters, table, selection, dialogs. */
+/** The active persons: search, filters, table, selection, dialogs. */
 export function PersonsScreen(props: PersonsScreenProps) {
   const { view, onView, renderHistory, renderMerge, renderExport } = props;
   const { t } = useTranslation();

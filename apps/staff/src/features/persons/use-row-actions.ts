@@ -16,7 +16,7 @@ interface RowActionHandlers {
   onArchive: (toArchive: ToArchive) => void;
 }
 
-/** Returns the actions of a row of People (§2): view, copy ID, edit, archive. */
+/** Returns the actions of a row of People: view, copy ID, edit, archive. */
 export function useRowActions(handlers: RowActionHandlers): (person: PersonRow) => RowAction[] {
   const { onView, onEdit, onArchive } = handlers;
   const { t } = useTranslation();

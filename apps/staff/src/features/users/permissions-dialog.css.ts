@@ -13,7 +13,7 @@ export const role = style({
 export const more = style({ vars: { [quietPadding]: "0" } });
 globalStyle(`${more} > button`, { textAlign: "start" });
 
-/** The groups of flags (§2), side by side if they fit. */
+/** The groups of flags, side by side if they fit. */
 export const groups = style({
   display: "grid",
   gap: vars.space.l,

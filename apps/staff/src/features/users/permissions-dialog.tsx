@@ -22,7 +22,7 @@ interface PermissionsDialogProps {
   onClose: () => void;
 }
 
-/** Role and flags of an account (§2, Permissions dialog). */
+/** Role and flags of an account. */
 export function PermissionsDialog({ user, isMe, isLastAdmin, onClose }: PermissionsDialogProps) {
   const { t } = useTranslation();
   const named = useNamed();

@@ -4,8 +4,9 @@ import { TOKEN_SHOWN_CHARACTERS } from "../../lib/timings.ts";
 export type TokenStatus = "used" | "removed" | "expired" | "unbacked" | "active";
 
 /**
- * Returns the status of a token. `used` takes precedence over `expired` (§4). `unbacked`: the
- * creator may no longer invite. `removed`: the account that used the token is deleted.
+ * Returns the status of a token. `used` takes precedence over `expired` (docs/product.md#sign-up).
+ * `unbacked`: the creator may no longer invite. `removed`: the account that used the token is
+ * deleted.
  */
 export function tokenStatus(
   {

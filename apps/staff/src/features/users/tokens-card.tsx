@@ -43,7 +43,7 @@ interface TokensCardProps {
   onInviting: (isInviting: boolean) => void;
 }
 
-/** Registration tokens (§2, Accounts): each one allows one new account. */
+/** Registration tokens: each one allows one new account. */
 export function TokensCard({ isInviting, onInviting }: TokensCardProps) {
   const { t } = useTranslation();
   const named = useNamed();

@@ -20,7 +20,7 @@ const NARROW = `(max-width: ${BREAKPOINT.wide}px)`;
 
 type Step = { kind: "permissions" | "remove"; user: CurrentUser };
 
-/** The staff accounts (§2, Accounts), with dialogs for rights and removal. */
+/** The staff accounts, with dialogs for rights and removal. */
 export function UsersCard({ me }: { me: CurrentUser }) {
   const { t } = useTranslation();
   const isNarrow = useMedia(NARROW);

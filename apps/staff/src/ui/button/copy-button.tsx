@@ -15,7 +15,7 @@ interface CopyButtonProps {
   size?: "normal" | "small";
 }
 
-/** Copies a text and shows 'Copied' for two seconds (§9). */
+/** Copies a text and shows 'Copied' for two seconds. */
 export function CopyButton({ text, label, shortLabel, size = "small" }: CopyButtonProps) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);

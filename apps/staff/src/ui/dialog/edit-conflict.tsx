@@ -26,8 +26,8 @@ interface EditConflictProps {
 }
 
 /**
- * Compares two edits of one record, field by field (decisions, versions). If both sides changed a
- * field, the user chooses; a change of only one side is kept and shown.
+ * Compares two edits of one record, field by field (docs/product.md#versions). If both sides
+ * changed a field, the user chooses; a change of only one side is kept and shown.
  */
 export function EditConflict({ title, fields, choices, onChoose }: EditConflictProps) {
   const { t } = useTranslation();

@@ -21,7 +21,7 @@ test("a message replaces the previous one, which does not return", () => {
   expect(shownTexts()).toEqual([]);
 });
 
-test("a message stays for a thousand seconds (§9)", () => {
+test("a message stays for a thousand seconds", () => {
   showToast("info", "Copied");
   expect(toasts.visibleToasts[0]?.timeout).toBe(TOAST_REMOVE_DELAY_MS);
 });

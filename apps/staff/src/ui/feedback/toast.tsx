@@ -7,7 +7,7 @@ interface ToastText {
   text: ReactNode;
 }
 
-/** The toast queue: one message at a time (§9). */
+/** The toast queue: one message at a time (docs/product.md#interface). */
 export const toasts = new ToastQueue<ToastText>({ maxVisibleToasts: 1 });
 
 /**

@@ -27,7 +27,7 @@ export function parseTypedDay(typedText: string, latestDay: CalendarDay): Calend
 
 /**
  * Returns the same day in another year or month (1 to 12), clamped to the last day of that month
- * (§2, Date picker) and then to the allowed days.
+ * (docs/product.md#dates) and then to the allowed days.
  */
 export function movedDay(
   day: CalendarDay,

@@ -20,7 +20,7 @@ export const open = style({
   "@media": { [media.touch]: { inlineSize: vars.size.target } },
 });
 
-/** 200 px on the 4 px grid: the dropdown's greatest height (§9). */
+/** 200 px on the 4 px grid: the dropdown's greatest height. */
 export const list = style([
   popoverList,
   { maxBlockSize: `calc(${vars.size.control} * 5)`, overflowY: "auto" },
@@ -41,7 +41,7 @@ export const state = style({
   fontSize: vars.type.small,
 });
 
-/** 100 px: the greatest height of the chosen badges (§9). */
+/** 100 px: the greatest height of the chosen badges. */
 export const chosen = style([
   wrap,
   {

@@ -5,7 +5,7 @@ export interface PickableOption {
 
 /**
  * Returns the chosen options after a pick. At the maximum, the new option replaces the oldest one
- * (§2, Person picker); an option that is already chosen keeps its place.
+ * (docs/product.md#interface); an option that is already chosen keeps its place.
  */
 export function withPick<T extends PickableOption>(
   chosenOptions: readonly T[],
@@ -27,7 +27,7 @@ export function withoutPick<T extends PickableOption>(
   return chosenOptions.filter((option) => option.id !== id);
 }
 
-/** Returns the options that can be picked: without chosen and excluded ones (§2). */
+/** Returns the options that can be picked: without chosen and excluded ones. */
 export function pickable<T extends PickableOption>(
   foundOptions: readonly T[],
   chosenOptions: readonly PickableOption[],

@@ -20,7 +20,7 @@ import { pickable, withoutPick, withPick } from "./picker.rules.ts";
 import * as popoverCss from "../menu/popover.css.ts";
 import { UserText } from "../user-text.tsx";
 
-/** Half of the list's 200 px: the next page loads within 100 px of the end (§2, Person picker). */
+/** Half of the list's 200 px: the next page loads within 100 px of the end. */
 const LOAD_MORE_OF_LIST = 0.5;
 
 interface OptionLook<T> {

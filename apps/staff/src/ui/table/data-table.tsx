@@ -66,7 +66,8 @@ export interface DataTableProps<T extends { id: string }> {
 
 /**
  * A table of any length. Only rows near the visible ones are rendered, and further rows are
- * requested before the end becomes visible (§9). On a phone its rows are cards.
+ * requested before the end becomes visible (docs/product.md#interface). On a phone its rows are
+ * cards.
  */
 export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   const { columns, rows, visibility = ALL_COLUMNS, sort, onSort, hasMore, onMore } = props;

@@ -8,7 +8,7 @@ const range = (startIndex: number, rowsInView: number, count = 10_000) => ({
   count,
 });
 
-test("renders 50 rows on each side of the visible rows (§9)", () => {
+test("renders 50 rows on each side of the visible rows", () => {
   const rows = renderedRows(range(1000, 20), null);
   expect([rows.length, rows[0], rows.at(-1)]).toEqual([120, 950, 1069]);
 });

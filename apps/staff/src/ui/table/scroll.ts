@@ -16,8 +16,8 @@ interface LoadMore {
 }
 
 /**
- * Requests more rows within 1000 px of the end or 10 rows before it (§9), and scrolls a new view to
- * its top. Returns the scroll handler.
+ * Requests more rows within 1000 px of the end or 10 rows before it (docs/product.md#interface),
+ * and scrolls a new view to its top. Returns the scroll handler.
  */
 export function useLoadMore(
   scroller: HTMLElement | null,

@@ -3,7 +3,7 @@ import { citiesOf, citiesText } from "@kehila/shared/persons/cities";
 import type { PersonQueryInput } from "@kehila/shared/persons/query";
 import { accepted, asText, defined } from "../view.ts";
 
-/** The filters of /persons (§2), in the order of their chips. */
+/** The filters of /persons, in the order of their chips. */
 export const FILTER_KEYS = [
   "gender",
   "married",

@@ -120,7 +120,7 @@ function mostCommon(numbers: readonly number[]): number | undefined {
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-/** Returns a delimited text as a sheet. Throws a {@link SourceError} beyond the limits. */
+/** Returns a delimited text as a sheet. Throws a `SourceError` beyond the limits. */
 export function readDelimited(
   text: string,
   name: string,

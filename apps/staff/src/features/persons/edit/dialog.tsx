@@ -29,8 +29,8 @@ interface EditPersonDialogProps {
 }
 
 /**
- * The dialog with the edit form of an active or pending person (§2, Dialogs). Reloads the person
- * first. Closing the dialog with unsaved work needs a confirmation.
+ * The dialog with the edit form of an active or pending person. Reloads the person first. Closing
+ * the dialog with unsaved work needs a confirmation.
  */
 export function EditPersonDialog(props: EditPersonDialogProps) {
   const { id, userId, pressed = null, onClose, onSaved } = props;

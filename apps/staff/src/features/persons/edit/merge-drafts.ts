@@ -19,7 +19,7 @@ const isEqual = <T>(a: T, b: T): boolean => a === b;
 const text = (value: string): Value => ({ kind: "text", text: value });
 
 /**
- * Merges two concurrent edits of one record (decisions.md, versions), without side effects. A
+ * Merges two concurrent edits of one record (docs/product.md#versions), without side effects. A
  * change of one side is kept; if both sides changed a field, the user's choice decides. The drafts
  * must contain values in stored form. The result is based on `theirs`.
  */

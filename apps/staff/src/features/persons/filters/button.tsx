@@ -25,7 +25,7 @@ interface FiltersButtonProps {
   toggle: FiltersToggle | null;
 }
 
-/** The filters button, which opens the panel or the dialog of the filters (§2). */
+/** The filters button, which opens the panel or the dialog of the filters. */
 export function FiltersButton({ view, onFilters, toggle }: FiltersButtonProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

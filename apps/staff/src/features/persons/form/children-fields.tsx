@@ -111,7 +111,7 @@ export function ChildrenFields({ form }: { form: PersonForm }) {
   );
 }
 
-/** Returns the age (§3); undefined for an incomplete date, or a date in the future. */
+/** Returns the age; undefined for an incomplete date, or a date in the future. */
 const ageText = (birth: string, t: TFunction): string | undefined =>
   isCalendarDay(birth) && birth <= today(calendar) ? formatAge(birth, t) : undefined;
 

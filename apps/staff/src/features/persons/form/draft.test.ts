@@ -115,7 +115,7 @@ describe("the request body of a form", () => {
     });
   });
 
-  test("is refused for every required field of §2 when the form is empty", () => {
+  test("is refused for every required field when the form is empty", () => {
     const draft: PersonDraft = {
       ...EMPTY_DRAFT,
       married: true,

@@ -23,7 +23,7 @@ export const TEXT_FIELDS: readonly TextField[] = ALL_PERSON_FIELDS.filter(
   (field): field is TextField => TEXT_KINDS.has(PERSON_FIELDS[field].kind),
 );
 
-/** The text fields of a spouse that the person's form edits (§2, Spouse sub-form). */
+/** The text fields of a spouse that the person's form edits. */
 export const SPOUSE_TEXT_FIELDS = SPOUSE_FIELDS.filter((field) => field !== "gender");
 
 /** Returns the text of each field; empty for a field without a value. */
@@ -58,7 +58,7 @@ export interface PersonDraft extends Record<TextField, string> {
 
 /**
  * The source of the spouse: the stored spouse, typed data, a person of the register, or no spouse
- * for now (decisions.md, Person).
+ * for now (docs/product.md#spouse).
  */
 export const SPOUSE_SOURCES = ["current", "new", "existing", "none"] as const;
 export type SpouseSource = (typeof SPOUSE_SOURCES)[number];
@@ -92,7 +92,10 @@ export interface ChildDraft {
 
 export const EMPTY_SPOUSE: SpouseDraft = { ...textsOf(SPOUSE_TEXT_FIELDS, {}), gender: "" };
 
-/** The defaults of a new person (§9): male, unmarried, no children, no interests. */
+/**
+ * The defaults of a new person (docs/product.md#values): male, unmarried, no children, no
+ * interests.
+ */
 export const EMPTY_DRAFT: PersonDraft = {
   ...textsOf(TEXT_FIELDS, {}),
   gender: "male",
@@ -149,7 +152,7 @@ export function isChildFilled(child: ChildDraft): boolean {
   );
 }
 
-/** Clamps a typed number of children to 0 to 10 (§5, §9). */
+/** Clamps a typed number of children to 0 to 10. */
 export function clampChildrenCount(count: number): number {
   return Number.isFinite(count) ? Math.min(CHILDREN_MAX, Math.max(0, Math.trunc(count))) : 0;
 }
@@ -165,7 +168,7 @@ export function childrenLostAt(
     .filter(({ child }) => isChildFilled(child));
 }
 
-/** Adds or removes children at the end; the first children keep their values (§2). */
+/** Adds or removes children at the end; the first children keep their values. */
 export function resizeChildren(children: readonly ChildDraft[], count: number): ChildDraft[] {
   const size = clampChildrenCount(count);
   const resized = children.slice(0, size);
@@ -190,9 +193,9 @@ const textOf = (draft: PersonDraft): string =>
 export type PersonFormInput = Omit<PersonCreateInput, "gender"> & { gender: Gender | undefined };
 
 /**
- * Returns the body of `POST /person` (§5, On save). A spouse is sent only if the person is married:
- * the id of a chosen person, or typed data. Edits of a stored person are validated in the same
- * form, with the ids of the children.
+ * Returns the body of `POST /person` (docs/product.md#spouse). A spouse is sent only if the person
+ * is married: the id of a chosen person, or typed data. Edits of a stored person are validated in
+ * the same form, with the ids of the children.
  */
 export function toCreateInput(draft: PersonDraft): PersonFormInput {
   return {

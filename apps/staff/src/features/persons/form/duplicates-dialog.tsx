@@ -25,7 +25,7 @@ interface DuplicatesDialogProps {
   onSetAside: () => void;
 }
 
-/** Compares the likely duplicates with the form before the person is saved (§5). */
+/** Compares the likely duplicates with the form before the person is saved. */
 export function DuplicatesDialog(props: DuplicatesDialogProps) {
   const { draft, matches, isEdit = false, isSaving, onGoBack, onSaveAnyway, onSetAside } = props;
   const { t } = useTranslation();

@@ -22,7 +22,7 @@ function plainLabel(t: TFunction, path: string): string {
   return knownField ? t(`persons:field.${knownField}`) : path;
 }
 
-/** Returns a text with the owner of the field before it: 'Spouse', or the child's number (§5). */
+/** Returns a text with the owner of the field before it: 'Spouse', or the child's number. */
 function withOwner(t: TFunction, path: string, label: string): string {
   const { owner } = fieldOwner(path);
   if (owner === "person") return label;
@@ -35,7 +35,7 @@ function withOwner(t: TFunction, path: string, label: string): string {
 export const fieldLabel = (t: TFunction, path: string): string =>
   withOwner(t, path, plainLabel(t, path));
 
-/** Returns the error message of a field, with the prefix 'Spouse' or the child's number (§5). */
+/** Returns the error message of a field, with the prefix 'Spouse' or the child's number. */
 export function fieldMessage(t: TFunction, path: string, code: FieldErrorCode): string {
   const label = plainLabel(t, path);
   const message = fieldErrorText(t, code, label);

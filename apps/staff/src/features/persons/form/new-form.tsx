@@ -26,7 +26,7 @@ interface NewPersonFormProps {
   onSaved: (person: Person) => void;
 }
 
-/** The form for a new person (§2): all groups, and a save bar that stays visible. */
+/** The form for a new person: all groups, and a save bar that stays visible. */
 export function NewPersonForm(props: NewPersonFormProps) {
   const { t } = useTranslation();
   const element = useRef<HTMLFormElement>(null);

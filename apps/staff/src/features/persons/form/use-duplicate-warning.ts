@@ -7,7 +7,10 @@ import { useDebounced } from "../../../lib/use-debounced.ts";
 import type { DuplicateCheck } from "../persons.queries.ts";
 import { duplicatesQuery } from "../persons.queries.ts";
 
-/** Returns the duplicate check for a typed number; null for an incomplete number (§5). */
+/**
+ * Returns the duplicate check for a typed number; null for an incomplete number
+ * (docs/product.md#duplicates).
+ */
 function duplicateCheckOf(kind: "idNumber" | "phone", typedText: string): DuplicateCheck | null {
   if (kind === "phone") {
     const phone = normalisePhone(typedText);
@@ -19,7 +22,7 @@ function duplicateCheckOf(kind: "idNumber" | "phone", typedText: string): Duplic
 
 interface CheckedValue {
   typed: string;
-  /** The stored value: only a changed value is checked (§5). */
+  /** The stored value: only a changed value is checked. */
   stored: string;
   /** The edited person, whose household never matches. */
   excludeId: string | null;
