@@ -11,7 +11,7 @@ interface DateFieldProps {
   label: string;
   /** Whether the browser may autofill the birthday of its user. */
   isOwnBirthday?: boolean;
-  /** Whether the age is shown next to the date (§3). */
+  /** Whether the age is shown next to the date. */
   showsAge?: boolean;
 }
 

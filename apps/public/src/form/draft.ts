@@ -14,7 +14,7 @@ interface Key {
 
 /**
  * Form values that survive reloads and lost connections: stored in this tab until the form is sent
- * or cleared, because phones are shared (decisions.md, Public pages).
+ * or cleared, because phones are shared (docs/product.md#public-pages).
  */
 export interface Draft<Step extends string> extends Key {
   values: FormValues;

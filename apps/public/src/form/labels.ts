@@ -32,7 +32,7 @@ function labelOf(t: Translate, field: string): string | null {
   return isLabelled(name) ? t(LABELS[name]) : null;
 }
 
-/** Returns the error message of a field (§5). */
+/** Returns the error message of a field (docs/product.md#texts-and-codes). */
 export function fieldMessage(
   t: Translate,
   field: string,

@@ -4,7 +4,9 @@ import { LANGUAGES } from "@kehila/shared/base/languages";
 /** The staff app reads and writes the same key, as JSON, so the choice carries over to sign-in. */
 const KEY = "kehila.language";
 
-/** Stores the language for the next visit (§1), here and in the staff app. */
+/**
+ * Stores the language for the next visit, here and in the staff app (docs/product.md#languages).
+ */
 export function rememberLanguage(language: Language): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(language));

@@ -125,7 +125,7 @@ describe("t()", () => {
 describe("error texts", () => {
   const t = createTranslate("en", en);
 
-  it("follow §5", () => {
+  it("follow the contract", () => {
     expect(fieldErrorText(t, "REQUIRED", "City")).toBe("City is required");
   });
 

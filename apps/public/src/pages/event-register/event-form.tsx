@@ -53,7 +53,7 @@ function PhoneFields({ page, t, form }: StepProps) {
   );
 }
 
-/** The full form (§2), with the checked phone. */
+/** The full form, with the checked phone. */
 function FullFields({ page, t, form }: StepProps) {
   return (
     <>

@@ -133,7 +133,7 @@ function Done({ page: { listId, language, event }, t, hasJoined, onAgain }: Done
   );
 }
 
-/** `/event-register/{listId}` (§2): plain forms on the server, one page once hydrated. */
+/** `/event-register/{listId}`: plain forms on the server, one page once hydrated. */
 export function EventPage({ page, t }: EventPageProps) {
   const [plan] = useState(() => eventPlan(page));
   const form = useSteps(page, plan);

@@ -52,7 +52,7 @@ function Success({ page, t, phone, onAgain }: SuccessProps) {
   );
 }
 
-/** `/register` (§2): a plain form on the server, a wizard of five steps once hydrated. */
+/** `/register`: a plain form on the server, a wizard of five steps once hydrated. */
 export function RegisterPage({ page, t }: RegisterPageProps) {
   const [plan] = useState(() => registerPlan(page));
   const steps = useSteps(page, plan);
