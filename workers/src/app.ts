@@ -52,7 +52,7 @@ const API = ["/person/*", "/person-list/*", "/api/*", "/auth/api/*"];
 
 /** Returns the app: the order of middleware, then every path. */
 export function createApp() {
-  // Not strict, because some paths in §7 end in a slash (`/api/user/`, `/api/export/`).
+  // Not strict, because some paths end in a slash (`/api/user/`, `/api/export/`).
   const app = new Hono<AppEnv>({ strict: false });
   app.onError(onPageError);
   app.use(

@@ -65,7 +65,7 @@ beforeAll(async () => {
 
 /**
  * Returns a scope in which another change runs completely just before the first write. This
- * reproduces a race deterministically (trust F).
+ * reproduces a race deterministically.
  */
 const interrupted = (change: () => Promise<unknown>): Scope => ({
   ...scope,

@@ -11,7 +11,7 @@ import { createList, readList } from "./lists.ts";
 import { allEnded } from "./exports.ts";
 import { hostileJson, hostileString, spoiled } from "./hostile.ts";
 
-/** Runs for each route (trust D); `FUZZ_RUNS=1000` in test:trust. */
+/** Runs for each route; `FUZZ_RUNS=1000` in test:trust. */
 const RUNS = Number(env.FUZZ_RUNS ?? 20);
 const SEED = Number(env.FUZZ_SEED ?? 20_261_121);
 

@@ -6,8 +6,8 @@ import { readList } from "./lists.ts";
 import { find } from "./races.ts";
 
 /**
- * The model of event lists (trust E): the expected records after a sequence of changes. The model
- * implements the rules of decisions.md, Event lists, without SQL.
+ * The model of event lists: the expected records after a sequence of changes. The model implements
+ * the rules of docs/product.md#event-lists without SQL.
  */
 
 /** The data of a link from a list to a person. */

@@ -8,7 +8,7 @@ import { newId } from "../src/lib/ids.ts";
 import type { Answer, Caller } from "./api.ts";
 import { db } from "./api.ts";
 
-/** Whether `test:trust` runs the races at full size (trust F), with `TRUST_ROUNDS=100`. */
+/** Whether `test:trust` runs the races at full size, with `TRUST_ROUNDS=100`. */
 export const IS_TRUST = env.TRUST_ROUNDS !== undefined;
 /** Repeats of each race. */
 export const ROUNDS = Number(env.TRUST_ROUNDS ?? 1);

@@ -17,8 +17,8 @@ export function expectSession(db: Database, id: string, code: ErrorCode): Statem
 
 /**
  * Throws `CONFIRMATION_REQUIRED` unless the user gave the password or a passkey in this session
- * within ten minutes. No other code checks this (decisions.md, Roles). Returns statements that stop
- * the batch if the session has ended meanwhile.
+ * within ten minutes. No other code checks this (docs/product.md#step-up). Returns statements that
+ * stop the batch if the session has ended meanwhile.
  */
 export function expectConfirmed(scope: Scope): Statement[] {
   const { sessionId, sessionConfirmedAt } = signedInActor(scope);

@@ -52,9 +52,9 @@ const sessionGuard = (
 
 /**
  * Returns the guard of a route with a read, which loads the actor and the route's data in one
- * batch. The guard refuses in the fixed order of decisions.md: session, email, second factor and
- * general right (`judge`), then the shape, then the refusals of the read: existence, the right to
- * the target, the state of the target.
+ * batch. The guard refuses in a fixed order (docs/product.md#order-of-checks): session, email,
+ * second factor and general right (`judge`), then the shape, then the refusals of the read:
+ * existence, the right to the target, the state of the target.
  */
 function readGuard<T, I extends Input>(
   name: string,
@@ -132,7 +132,7 @@ const withRight = guardsOf<Action>((action) => action, judgeRight);
 
 /**
  * The policy of a route: session, then verified email, then a required second factor of
- * administrators, then the general right (decisions, Roles). Every route has one;
+ * administrators, then the general right (docs/product.md#order-of-checks). Every route has one;
  * `assertEveryRouteIsGuarded()` prevents the start otherwise. The reasons are for reviewers of the
  * route list.
  */

@@ -7,7 +7,8 @@ import type { AppEnv } from "./context.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
 /**
- * Returns the language of a page: from the query, otherwise the browser's, otherwise English (§1).
+ * Returns the language of a page: from the query, otherwise the browser's, otherwise English
+ * (docs/product.md#languages).
  */
 export function pageLanguage(c: Context<AppEnv>): Language {
   const namedLanguage = LANGUAGES.find((language) => language === c.req.query("lang"));

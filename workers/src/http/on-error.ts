@@ -72,7 +72,7 @@ export async function onError(error: Error, c: Context<AppEnv>): Promise<Respons
   const wait = appError.extra["retryAfterSeconds"];
   if (typeof wait === "number") c.header("Retry-After", String(wait));
   if (appError.allowed.length > 0) c.header("Allow", appError.allowed.join(", "));
-  // Errors under /auth/api also have the members {code, message} (decisions, Accounts).
+  // Errors under /auth/api also have the members {code, message} (docs/product.md#api).
   return c.json(isAuth(c.req.path) ? { ...answer, message: answer.error } : answer, status);
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { anonymous } from "../../test/api.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 
-/** Every header of trust.md by value, written out, so that a change of one value is seen. */
+/** Every header by value, written out, so that a change of one value is seen. */
 const HEADERS = {
   "Content-Security-Policy":
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; manifest-src 'self'",

@@ -8,10 +8,7 @@ interface PolicyOptions {
 
 const TURNSTILE = "https://challenges.cloudflare.com";
 
-/**
- * Returns the content security policy (trust, Headers): own files only, plus Turnstile if a page
- * has it.
- */
+/** Returns the content security policy: own files only, plus Turnstile if a page has it. */
 export function contentSecurityPolicy({
   styleHashes = [],
   turnstile = false,

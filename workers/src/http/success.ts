@@ -1,4 +1,4 @@
-/** The body of a change without a result: `{success: true}` (decisions, Answers of the API). */
+/** The body of a change without a result: `{success: true}` (docs/product.md#api). */
 export const done = { success: true } as const;
 
 /** Returns the body of a change with the created or changed record. */

@@ -49,8 +49,8 @@ const wait = (milliseconds: number): Promise<void> =>
  * The gate for all password hashes of an isolate. A hash blocks the isolate's only thread.
  * Therefore hashes run one at a time, each followed by an equally long rest, and further hashes are
  * refused at once if too many wait. So other requests wait for one hash, not for all
- * (docs/decisions/0019). Requests share counters but no promises, because a request must not wait
- * for another request, which can be cancelled.
+ * (docs/decisions/0019-hashing-and-floods.md). Requests share counters but no promises, because a
+ * request must not wait for another request, which can be cancelled.
  */
 export class HashGate {
   /** The number of hashes started in this isolate. */

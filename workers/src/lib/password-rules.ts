@@ -7,7 +7,7 @@ interface Owner {
   name: string;
 }
 
-/** Returns what is wrong with a new password (§8), or null. */
+/** Returns what is wrong with a new password (docs/product.md#sign-in), or null. */
 export function passwordProblem(
   password: string,
   owner: Owner,

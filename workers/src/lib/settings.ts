@@ -66,7 +66,7 @@ const RULES = {
     read: readOrigin,
     expected: "the address of the product, such as https://kehila.example.org",
   } as Rule<string>,
-  // Enough for a hall behind one Wi-Fi (decisions, Public pages); a client without a form gets
+  // Enough for a hall behind one Wi-Fi (docs/product.md#anti-abuse); a client without a form gets
   // less.
   REGISTER_BUDGETS: budgets("10/60 60/3600"),
   REGISTER_BUDGETS_WITHOUT_FORM: budgets("6/60 30/3600"),
@@ -74,7 +74,8 @@ const RULES = {
   // ceiling of the queue.
   REGISTER_NETWORK_BUDGETS: budgets("60/60 300/3600 1000/86400"),
   CHECK_BUDGETS: budgets("30/60 200/3600"),
-  // Without a form: the same limit per minute, half the limit per hour (decisions, Public pages).
+  // Without a form: the same limit per minute, half the limit per hour
+  // (docs/product.md#anti-abuse).
   CHECK_BUDGETS_WITHOUT_FORM: budgets("30/60 100/3600"),
   // Enough for a hall behind one Wi-Fi, and other visitors in the same network.
   CHECK_NETWORK_BUDGETS: budgets("60/60 240/3600 1000/86400"),

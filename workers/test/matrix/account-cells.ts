@@ -23,7 +23,7 @@ import { sharedAdministrator, signedIn } from "../api.ts";
 import type { Cell, Matrix } from "./matrix.ts";
 import { PASSWORD } from "../passwords.ts";
 
-/** Accounts, users and tokens in the authorization matrix (trust A and B). */
+/** Accounts, users and tokens in the authorization matrix. */
 interface AccountCell {
   /**
    * Who may call the route. `own`: accounts with a verified email, without any right; `session`:

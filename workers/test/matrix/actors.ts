@@ -4,7 +4,7 @@ import { PERMISSIONS } from "@kehila/shared/accounts/permissions";
 import type { Caller } from "../api.ts";
 import { anonymous, signedIn } from "../api.ts";
 
-/** An actor, with the properties on which its rights depend (decisions.md, table of rights). */
+/** An actor, with the properties on which its rights depend (docs/product.md#table-of-rights). */
 export interface ActorCase {
   name: string;
   caller: Caller;
@@ -69,7 +69,7 @@ export const halfChoosers = async (): Promise<ActorCase[]> => [
   ]),
 ];
 
-/** Creates every kind of actor of trust.md A: 38 of them. */
+/** Creates every kind of actor of the matrix: 38. */
 export async function everyActor(): Promise<ActorCase[]> {
   const signedOut = await signedIn({ role: "ADMIN" });
   await signedOut.post("/auth/api/sign-out");

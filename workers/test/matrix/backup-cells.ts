@@ -5,8 +5,8 @@ import type { Cell, Matrix } from "./matrix.ts";
 import { verified } from "./person-cells.ts";
 
 /**
- * Backups in the authorization matrix (trust A and B): administrators only. Expectations are
- * written from the table of decisions.md.
+ * Backups in the authorization matrix: administrators only. Expectations are written from
+ * docs/product.md#table-of-rights.
  */
 
 const FILE = "the backup of the matrix";

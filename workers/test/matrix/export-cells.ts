@@ -9,8 +9,8 @@ import type { Cell, Matrix } from "./matrix.ts";
 import { reads, readsArchive, verified } from "./person-cells.ts";
 
 /**
- * Exports in the authorization matrix (trust A and B): every route × every source × the target
- * (own, another user's, expired, missing). Expectations are written from the table of decisions.md.
+ * Exports in the authorization matrix: every route × every source × the target (own, another
+ * user's, expired, missing). Expectations are written from docs/product.md#table-of-rights.
  */
 
 /** Whether an actor may export anything. */

@@ -8,9 +8,8 @@ import type { Cell, Matrix } from "./matrix.ts";
 import { verified } from "./person-cells.ts";
 
 /**
- * Imports in the authorization matrix (trust A and B): every route × the target (own, another
- * user's, missing) × every state of an import. Expectations are written from the table of
- * decisions.md.
+ * Imports in the authorization matrix: every route × the target (own, another user's, missing) ×
+ * every state of an import. Expectations are written from docs/product.md#table-of-rights.
  */
 
 const imports = (actor: ActorCase): boolean =>

@@ -12,8 +12,8 @@ import type { Target } from "./person-cells.ts";
 import { about, NO_MATCH, reads, TARGETS, verified } from "./person-cells.ts";
 
 /**
- * Event lists in the authorization matrix (trust A and B): every route × the target (own, another
- * author's, of another category, missing). Expectations are written from the table of decisions.md.
+ * Event lists in the authorization matrix: every route × the target (own, another author's, of
+ * another category, missing). Expectations are written from docs/product.md#table-of-rights.
  */
 /** The flag that shows the lists of a category. */
 const VIEWS: Record<EventCategory, Permission> = {

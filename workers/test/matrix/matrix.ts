@@ -20,7 +20,7 @@ export interface ArrangedRequest {
 
 /**
  * A cell of the authorization matrix for every actor: a route with a state of its target.
- * Expectations are written from the table of decisions.md, independently of `can()`.
+ * Expectations are written from docs/product.md#table-of-rights, independently of `can()`.
  */
 export interface Cell {
   /** The target, for failure messages. */
@@ -56,7 +56,7 @@ export const casesOf = (matrix: Matrix): { name: string; route: string; cell: Ce
 interface Rules {
   /** Returns values of the database that every allowed change alters. */
   fingerprint: () => Promise<unknown>;
-  /** Whether an actor may read persons of a status, by the table of decisions.md. */
+  /** Whether an actor may read persons of a status. */
   mayRead: (actor: ActorCase, status: PersonStatus) => boolean;
 }
 

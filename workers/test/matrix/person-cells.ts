@@ -10,8 +10,8 @@ import type { ArrangedRequest, Cell, Matrix } from "./matrix.ts";
 import { markOf } from "./matrix.ts";
 
 /**
- * Persons in the authorization matrix (trust A and B): every route × every state of its
- * target. Expectations are written from the table of decisions.md, independently of `can()`.
+ * Persons in the authorization matrix: every route × every state of its target. Expectations are
+ * written from docs/product.md#table-of-rights, independently of `can()`.
  */
 const READS: Permission[] = ["canCreatePersons", "canEditPersons", "canDeletePersons"];
 const ARCHIVE: Permission[] = ["canViewArchive", "canManageArchive"];
@@ -163,7 +163,7 @@ const separates = (actor: ActorCase): boolean =>
   actor.has("canEditPersons") && actor.has("canCreatePersons");
 const merges = (actor: ActorCase): boolean =>
   actor.has("canEditPersons") && actor.has("canDeletePersons");
-/** Whether an actor may read persons of a status (decisions.md, Roles and permissions). */
+/** Whether an actor may read persons of a status (docs/product.md#table-of-rights). */
 export const mayReadPerson = (actor: ActorCase, status: PersonStatus): boolean =>
   ({ active: reads, archived: readsArchive, pending: isAdmin })[status](actor);
 

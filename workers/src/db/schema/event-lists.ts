@@ -5,7 +5,7 @@ import { isDay, isOneOf } from "./columns.ts";
 
 /**
  * Event lists. The id has 128 random bits, because it is part of the public registration link
- * (trust, Public).
+ * (docs/threat-model.md#who-might-and-how).
  */
 export const eventLists = sqliteTable(
   "lists",
@@ -27,7 +27,7 @@ export const eventLists = sqliteTable(
     updatedAt: text("updated_at").notNull(),
     /**
      * The last check of a phone through the public link. Every check writes this instant, so that a
-     * check of an unknown phone also writes to disk (trust, Public).
+     * check of an unknown phone also writes to disk (docs/threat-model.md#who-might-and-how).
      */
     linkUsedAt: text("link_used_at"),
     /** When staff closed the roll call; null while it is open. */

@@ -16,7 +16,7 @@ import { users } from "./accounts.ts";
 import { isOneOf } from "./columns.ts";
 import { eventLists } from "./event-lists.ts";
 
-/** Imports: rows of a file that become persons or participants (decisions.md, Imports). */
+/** Imports: rows of a file that become persons or participants (docs/product.md#imports). */
 export const imports = sqliteTable(
   "imports",
   {

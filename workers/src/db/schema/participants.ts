@@ -66,7 +66,7 @@ export const eventListApplications = sqliteTable(
       .references(() => persons.id, { onDelete: "cascade" }),
     /**
      * The ID number, or the applicant's own id without a number: one application per list and
-     * number (decisions, Public pages).
+     * number (docs/product.md#event-registration).
      */
     idNumber: text("id_number").notNull(),
     /** Values that differ from an earlier pending application; the review shows them. */

@@ -7,7 +7,8 @@ import { validate } from "../../http/validate.ts";
 import { listLogged } from "./access-log.service.ts";
 
 /**
- * `/api/access-log`: who opened which person's record, and who exported what (decisions.md, Roles).
+ * `/api/access-log`: who opened which person's record, and who exported what
+ * (docs/product.md#logs).
  */
 export const accessLogRoutes = new Hono<AppEnv>().get(
   "/",

@@ -19,7 +19,7 @@ import { account, browser } from "../../../test/browser.ts";
 import { PASSWORD } from "../../../test/passwords.ts";
 import { codeOf } from "../../../test/second-factors.ts";
 
-/** Repetitions of each race (trust F); `TRUST_ROUNDS=100` in test:trust. */
+/** Repetitions of each race; `TRUST_ROUNDS=100` in test:trust. */
 const ROUNDS = Number(env.TRUST_ROUNDS ?? 1);
 const AT_ONCE = 50;
 const scope = { db, env, calendar, actor: null };

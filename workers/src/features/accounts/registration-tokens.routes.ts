@@ -8,7 +8,7 @@ import { changed } from "../../http/success.ts";
 import { emptyBody } from "../../http/optional-body.ts";
 import { deleteToken, findExistingToken, listTokens } from "./registration-tokens.service.ts";
 
-/** `/api/registration-tokens` (§7, Registration tokens); `auth` has the route that creates one. */
+/** `/api/registration-tokens`; `auth` has the route that creates one. */
 export const registrationTokenRoutes = new Hono<AppEnv>()
   .get(
     "/",

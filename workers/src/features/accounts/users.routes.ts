@@ -25,7 +25,7 @@ import {
 import { presentUser } from "./users.presenter.ts";
 import { changePermissions, findExisting, listUsers } from "./users.service.ts";
 
-/** `/api/user`: the account of the caller, and all accounts for administrators (§7, Users). */
+/** `/api/user`: the account of the caller, and all accounts for administrators. */
 export const userRoutes = new Hono<AppEnv>()
   .get(
     "/me",

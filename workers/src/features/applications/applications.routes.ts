@@ -46,7 +46,7 @@ import {
 
 /**
  * `/person/pending`, `/person/{id}/approve`, `/person/{id}/reject` and `/person/reject`: the review
- * of applications (§7, Persons).
+ * of applications.
  */
 export const applicationRoutes = new Hono<AppEnv>()
   .patch(

@@ -22,9 +22,9 @@ const renderForm = (
 ): Promise<Response> =>
   sendFormPage(c, (page) => renderRegisterPage({ ...page, view: "form", ...changes }), { status });
 
-/** `/register` (§2): the wizard's page, and the form that works without JavaScript. */
+/** `/register`: the wizard's page, and the form that works without JavaScript. */
 export const registerPageRoutes = new Hono<AppEnv>()
-  .get("/", guard.public("the page of public registration (§2)"), (c) =>
+  .get("/", guard.public("the page of public registration"), (c) =>
     renderForm(c, requestedDoneView(c) === undefined ? {} : { view: "done" }),
   )
   .post("/", guard.public("the same page's form without JavaScript"), async (c) => {

@@ -12,10 +12,10 @@ import { submitApplication } from "./registration.service.ts";
 
 const schemas = applicantSchemas(calendar);
 
-/** `POST /person/public/register` (§7): the same answer for known and unknown people. */
+/** `POST /person/public/register`: the same answer for known and unknown people. */
 export const registrationRoutes = new Hono<AppEnv>().post(
   "/",
-  guard.public("public registration (§2)"),
+  guard.public("public registration"),
   answers("Submit the registration form", submittedSchema, {
     status: 201,
     headers: [IDEMPOTENCY_HEADER, ...FORM_HEADERS],

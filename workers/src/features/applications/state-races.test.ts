@@ -20,9 +20,7 @@ import {
   unusedName,
 } from "../../../test/races.ts";
 
-/**
- * Races about the status of a record (trust F): concurrent requests end in one consistent state.
- */
+/** Races about the status of a record: concurrent requests end in one consistent state. */
 let admin: Caller;
 beforeAll(async () => {
   admin = await administrator();

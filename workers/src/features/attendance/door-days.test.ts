@@ -3,7 +3,7 @@ import { administrator } from "../../../test/api.ts";
 import { readDoor } from "../../../test/door.ts";
 import { createList } from "../../../test/lists.ts";
 
-/** Trust N: a roll call can be closed from the first second of the event's day on. */
+/** A roll call can be closed from the first second of the event's day on. */
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());

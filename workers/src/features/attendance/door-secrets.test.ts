@@ -5,7 +5,7 @@ import { operation, readDoor, sealedWalkIn, walkInValues } from "../../../test/d
 import { createList } from "../../../test/lists.ts";
 import { newId } from "../../lib/ids.ts";
 
-/** Trust K: what a user at the door can learn about people and lists by asking. */
+/** What a user at the door can learn about people and lists by asking. */
 
 let admin: Caller;
 /** A user who may edit lists, and neither read persons nor applications. */

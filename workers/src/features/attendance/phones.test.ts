@@ -12,9 +12,9 @@ import { readDoor, sendTicks } from "../../../test/door.ts";
 import { createList } from "../../../test/lists.ts";
 
 /**
- * Phones at the door against the real routes (trust O): requests and answers are lost, sent twice
- * and in any order, phones reload, records are merged and unmerged. At the end all phones and the
- * server have the state that the rule computes from all operations.
+ * Phones at the door against the real routes: requests and answers are lost, sent twice and in any
+ * order, phones reload, records are merged and unmerged. At the end all phones and the server have
+ * the state that the rule computes from all operations.
  */
 const SEEDS = Number(env.DOOR_SEEDS ?? 100);
 const OPERATIONS = Number(env.DOOR_OPERATIONS ?? 200);

@@ -10,9 +10,9 @@ import { readDoor, sealedWalkIn, sendWalkIns, whoCame } from "../../../test/door
 import { createList } from "../../../test/lists.ts";
 
 /**
- * Walk-ins of phones against the real routes (trust O): requests and answers are lost, sent twice
- * and in any order, while staff approve, reject and undo rejections. At the end each walk-in is one
- * person who came, except rejected walk-ins.
+ * Walk-ins of phones against the real routes: requests and answers are lost, sent twice and in any
+ * order, while staff approve, reject and undo rejections. At the end each walk-in is one person who
+ * came, except rejected walk-ins.
  */
 const SEEDS = Math.ceil(Number(env.DOOR_SEEDS ?? 100) / 10);
 const FIRST_SEED = Number(env.DOOR_SEED ?? 1);

@@ -27,8 +27,7 @@ import { signUp } from "./sign-up.service.ts";
 import { verificationRoutes } from "./verification.routes.ts";
 
 /**
- * `/auth/api` (§7, Auth): sign in, sign up, sign out; the other routes of the slice are mounted at
- * the end.
+ * `/auth/api`: sign in, sign up, sign out; the other routes of the slice are mounted at the end.
  */
 export const authRoutes = new Hono<AppEnv>()
   .get(

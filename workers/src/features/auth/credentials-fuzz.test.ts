@@ -6,7 +6,7 @@ import { PASSWORD } from "../../../test/passwords.ts";
 import { hostileJson, spoiled } from "../../../test/hostile.ts";
 import { development, LOW_COST } from "../../../test/production.ts";
 
-/** Runs per route (trust D); `FUZZ_RUNS=1000` in test:trust. */
+/** Runs per route; `FUZZ_RUNS=1000` in test:trust. */
 const RUNS = Number(env.FUZZ_RUNS ?? 25);
 const SEED = Number(env.FUZZ_SEED ?? 20_261_121);
 

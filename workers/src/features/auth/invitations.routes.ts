@@ -15,7 +15,7 @@ import { changed } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
 import { invite, openInvitation } from "./invitations.service.ts";
 
-/** `/api/registration-tokens/generate` (§7): an invitation, with rights if the body names some. */
+/** `/api/registration-tokens/generate`: an invitation, with rights if the body names some. */
 export const invitationRoutes = new Hono<AppEnv>().post(
   "/generate",
   guard("tokens.manage"),

@@ -26,7 +26,7 @@ import { isKnownBrowser } from "./known-browser.service.ts";
 
 type ClientPurpose = keyof typeof CLIENT_BUDGETS;
 
-/** The texts of the login page and of the registration page (§8). */
+/** The texts of the login page and of the registration page (docs/product.md#texts-and-codes). */
 const TOO_MANY: Partial<Record<ClientPurpose, string>> = {
   "sign-in": "Too many login attempts. Please try again later",
   "sign-up": "Too many registration attempts. Please try again later",

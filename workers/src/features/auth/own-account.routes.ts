@@ -30,7 +30,7 @@ import {
   updateOwnAccount,
 } from "./own-account.service.ts";
 
-/** `/auth/api`: the user's own account (§7: accounts, sessions, user). */
+/** `/auth/api`: the user's own account. */
 export const ownAccountRoutes = new Hono<AppEnv>()
   .post(
     "/confirm",

@@ -28,7 +28,7 @@ const FIELDS_OF = {
   PASSWORD_TOO_LONG: { password: "TOO_LONG" },
 } as const;
 
-/** Returns an error of §8, with the form field that it concerns. */
+/** Returns an error, with the form field that it concerns. */
 function refusal(code: ErrorCode & (keyof typeof FIELDS_OF | "WEAK_PASSWORD")): AppError {
   return code === "WEAK_PASSWORD"
     ? new AppError(code)

@@ -29,7 +29,7 @@ const AGE_FILE = "application/octet-stream";
 /** Lines of JSON; browsers save them as a text. */
 const LINES = "text/plain";
 
-/** `/api/backup`: encrypted copies of the register (decisions.md, Backups). */
+/** `/api/backup`: encrypted copies of the register. */
 export const backupRoutes = new Hono<AppEnv>()
   .get(
     "/",

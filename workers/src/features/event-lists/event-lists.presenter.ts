@@ -29,7 +29,8 @@ interface Links {
 
 /**
  * Returns a list with its participants and users as JSON text. Users who see the list see the
- * columns of §2; ID number and children's names are for actors who may read the person.
+ * columns of a list (docs/product.md#who-sees-what); ID number and children's names are for actors
+ * who may read the person.
  */
 export function presentList(
   list: ListRow,

@@ -39,7 +39,7 @@ import {
 
 const schemas = eventListSchemas(calendar);
 
-/** `/person-list`: lists of people for events (§7, Person lists). */
+/** `/person-list`: lists of people for events. */
 export const eventListRoutes = new Hono<AppEnv>()
   .get(
     "/",

@@ -8,9 +8,9 @@ import type { Action, World } from "../../../test/list-steps.ts";
 import { NO_PICKS, STEPS } from "../../../test/list-steps.ts";
 
 /**
- * Random sequences of changes of event lists (trust E): by staff, by archiving, deleting and
- * merging persons, by visitors of public links, and by approvals. Each response and the final
- * records equal a model's.
+ * Random sequences of changes of event lists: by staff, by archiving, deleting and merging persons,
+ * by visitors of public links, and by approvals. Each response and the final records equal a
+ * model's.
  */
 const RUNS = Number(env.MODEL_RUNS ?? 12);
 const COMMANDS = Number(env.MODEL_COMMANDS ?? 40);

@@ -8,8 +8,8 @@ import { spouse } from "../../../test/merges.ts";
 import { IS_TRUST, many, ROUNDS } from "../../../test/races.ts";
 
 /**
- * The last places of an event (trust F): staff and public link at once. Never one too many, the
- * others wait in order of arrival.
+ * The last places of an event: staff and public link at once. Never one too many, the others wait
+ * in order of arrival.
  */
 const PLACES = 10;
 const COMING = 50;

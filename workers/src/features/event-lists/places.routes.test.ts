@@ -23,7 +23,7 @@ import { many } from "../../../test/races.ts";
 import * as z from "zod/mini";
 import { calendar } from "../../core/clock.ts";
 
-/** Places of an event and its waiting list (decisions.md, Event lists). */
+/** Places of an event and its waiting list (docs/product.md#capacity-and-waiting-list). */
 let admin: Caller;
 beforeAll(async () => {
   admin = await administrator();

@@ -65,7 +65,7 @@ describe("the lists of a category", () => {
 });
 
 describe("a list", () => {
-  it("has participants by last name with the columns of §2, and its users", async () => {
+  it("has participants by last name with the columns of a list, and its users", async () => {
     const [zed, abel] = [
       await createPerson(admin, { lastName: "Zed", married: true }),
       await createPerson(admin, {

@@ -98,15 +98,15 @@ async function submitPhone(c: Context<AppEnv>, post: Post): Promise<Response> {
   }
 }
 
-/** `/event-register/{listId}` (§2): the phone step and the full form, also without JavaScript. */
+/** `/event-register/{listId}`: the phone step and the full form, also without JavaScript. */
 export const eventRegisterPageRoutes = new Hono<AppEnv>()
-  .get("/:listId", guard.public("the page of event registration (§2)"), (c) => {
+  .get("/:listId", guard.public("the page of event registration"), (c) => {
     const requestedView = requestedDoneView(c);
     return renderList(c, { view: DONE_VIEWS.find((view) => view === requestedView) ?? "phone" });
   })
   .get(
     "/:listId/event.ics",
-    guard.public("the calendar file of an event (decisions.md, Event lists)"),
+    guard.public("the calendar file of an event"),
     answersFile("Download the calendar file of an open event", [CALENDAR_TYPE]),
     async (c) => {
       const event = await openList(c.var.scope, listIdOf(c));

@@ -265,7 +265,7 @@ describe("a link that is not open", () => {
     }
   });
 
-  // The last millisecond of the day after the event, and the first one of the next day (trust, N).
+  // The last millisecond of the day after the event, and the first one of the next day.
   it.each([
     ["Asia/Jerusalem", "2026-03-26", "2026-03-27T20:59:59.999Z"],
     ["America/New_York", "2026-10-31", "2026-11-02T04:59:59.999Z"],

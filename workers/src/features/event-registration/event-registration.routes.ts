@@ -13,11 +13,11 @@ import { checkPhone, registerForEvent } from "./event-registration.service.ts";
 
 const schemas = applicantSchemas(calendar);
 
-/** `/api/event-register`: registration for an event through a public link (§7). */
+/** `/api/event-register`: registration for an event through a public link. */
 export const eventRegistrationRoutes = new Hono<AppEnv>()
   .post(
     "/check-phone",
-    guard.public("the phone step of event registration (§2)"),
+    guard.public("the phone step of event registration"),
     answers("Check whether a phone is registered", checkedPhoneSchema, { headers: FORM_HEADERS }),
     validate("json", checkPhoneSchema),
     async (c) => {
@@ -30,7 +30,7 @@ export const eventRegistrationRoutes = new Hono<AppEnv>()
   )
   .post(
     "/register",
-    guard.public("event registration (§2)"),
+    guard.public("event registration"),
     answers("Register for an event", submittedSchema, {
       status: 201,
       headers: [IDEMPOTENCY_HEADER, ...FORM_HEADERS],

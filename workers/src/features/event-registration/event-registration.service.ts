@@ -18,7 +18,9 @@ import { joinByLink } from "../participants/participants.service.ts";
 import { findIsKnownPhone, meantByPhone } from "../persons/record/by-phone.sql.ts";
 import { commit, commitThenRead } from "../persons/record/change.service.ts";
 
-/** Registration for an event through the public link of a list (decisions.md, Public pages). */
+/**
+ * Registration for an event through the public link of a list (docs/product.md#event-registration).
+ */
 
 /** The share of a list's budget for networks that have already checked a phone at this list. */
 const SEEN_SHARE = 2 / 3;

@@ -29,7 +29,7 @@ import {
 import { contentRange } from "./byte-part.ts";
 import { attachment } from "./file-name.ts";
 
-/** `/api/export`: files of persons (§7, Export). */
+/** `/api/export`: files of persons. */
 export const exportRoutes = new Hono<AppEnv>()
   .get(
     "/",

@@ -8,8 +8,8 @@ import { FAULT_KINDS, faulty } from "../../../test/faulty.ts";
 import { development } from "../../../test/production.ts";
 
 /**
- * Requests about exports while one call of D1 or R2 fails (trust H): the retry finds neither a
- * duplicate nor a half-stored state. export-job.test.ts tests faults in the steps of a job.
+ * Requests about exports while one call of D1 or R2 fails: the retry finds neither a duplicate nor
+ * a half-stored state. export-job.test.ts tests faults in the steps of a job.
  */
 const BODY = { format: "excel", source: "all_persons", filter: { lastName: "name of no person" } };
 

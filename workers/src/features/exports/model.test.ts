@@ -18,9 +18,9 @@ import {
 import { download, orphans } from "../../../test/exports.ts";
 
 /**
- * Random sequences of exports and concurrent changes (trust E), compared with a model. In any order
- * of alarms, cancellations, lost rights and changed persons, each job has the model's result, its
- * file contains exactly the frozen persons that still exist, and no other data remains.
+ * Random sequences of exports and concurrent changes, compared with a model. In any order of
+ * alarms, cancellations, lost rights and changed persons, each job has the model's result, its file
+ * contains exactly the frozen persons that still exist, and no other data remains.
  */
 const RUNS = Number(env.MODEL_RUNS ?? 15);
 const COMMANDS = Number(env.MODEL_COMMANDS ?? 40);

@@ -11,7 +11,7 @@ import { exportedFile } from "../../../test/exports.ts";
 import { createList } from "../../../test/lists.ts";
 import { rowsOf, sheetOf } from "../../../test/workbooks.ts";
 
-/** Payloads in names and titles (trust M): each format shows them as text and executes nothing. */
+/** Payloads in names and titles: each format shows them as text and executes nothing. */
 const PAYLOADS = [
   "<script>alert(1)</script>",
   '=HYPERLINK("http://evil.example","x")',

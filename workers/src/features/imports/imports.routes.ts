@@ -44,7 +44,7 @@ function chunkNumber(text: string): number {
   return Number(text);
 }
 
-/** `/api/import`: rows of files that become persons or participants (decisions.md, Imports). */
+/** `/api/import`: rows of files that become persons or participants (docs/product.md#imports). */
 export const importRoutes = new Hono<AppEnv>()
   .get(
     "/",

@@ -7,7 +7,7 @@ import { calendar } from "../../core/clock.ts";
 import { openDatabase } from "../../db/client.ts";
 import { stepImport } from "./step.service.ts";
 
-/** Rounds of each race (trust F); `TRUST_ROUNDS=100` in test:trust. */
+/** Rounds of each race; `TRUST_ROUNDS=100` in test:trust. */
 const ROUNDS = Number(env.TRUST_ROUNDS ?? 3);
 const AT_ONCE = 50;
 const rounds = Array.from({ length: ROUNDS }, (_, index) => index + 1);

@@ -30,7 +30,7 @@ export interface FoundParticipant {
   /** Null for a participant who has a place. */
   waitingSince: string | null;
   link: JsonOf<Omit<Participant, "person">>;
-  /** The columns of §2 without the ID number. */
+  /** The columns of a participant without the ID number (docs/product.md#who-sees-what). */
   person: JsonOf<Omit<Participant["person"], "childrenData" | "idNumber">>;
   idNumber: string | null;
   childrenData: JsonOf<Child[]>;
@@ -89,7 +89,8 @@ const participants = prepareSelect<{ listId: string }>(() =>
 
 /**
  * Reads the participants of a list, by last name, then the waiting persons in order of arrival.
- * SQLite writes the JSON (docs/decisions/0010), because a list can have 5,000 participants.
+ * SQLite writes the JSON (docs/decisions/0010-one-round-trip.md), because a list can have 5,000
+ * participants.
  */
 export const findParticipants = (listId: string): Read<readonly FoundParticipant[]> =>
   readSelect(participants.with({ listId }));

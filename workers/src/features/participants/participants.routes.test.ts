@@ -10,7 +10,7 @@ import { newId } from "../../lib/ids.ts";
 
 const admin = await administrator();
 
-/** Days of the three lists. A list is upcoming until the end of its day (decisions.md, Time). */
+/** Days of the three lists. A list is upcoming until the end of its day (docs/product.md#time). */
 const DAYS = {
   yesterday: addDays(today(calendar), -1),
   today: today(calendar),

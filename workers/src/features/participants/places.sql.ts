@@ -70,7 +70,8 @@ export type Arrivals = SQL;
  * places, an arrival waits if no place is free or an earlier arrival waits. A returning link that
  * had a place gets a place if one is free. A household takes one place for all its adults. `lists`
  * is a query of the list ids. The query counts the places of these lists even without arrivals, so
- * that a phone check does the same work for known and unknown phones (trust, Public).
+ * that a phone check does the same work for known and unknown phones
+ * (docs/threat-model.md#who-might-and-how).
  */
 const arrivalsWithFit = (arrivals: Arrivals, lists: SQL): SQL => sql`
   with arrival as materialized (${arrivals}),

@@ -25,7 +25,7 @@ import {
   unusedName,
 } from "../../../test/races.ts";
 
-/** Races about several records (trust F). */
+/** Races about several records. */
 let admin: Caller;
 beforeAll(async () => {
   admin = await administrator();

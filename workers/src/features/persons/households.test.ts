@@ -6,9 +6,9 @@ import { administrator, apply, personBody } from "../../../test/api.ts";
 import { appliesFor, everything, kid, linkTo, spouse } from "../../../test/merges.ts";
 
 /**
- * Random sequences of family changes (trust E): in any order, refused or not, spouses are linked
- * both ways, both parents have the same children, and no reference dangles. A merge that is undone
- * at once changes nothing.
+ * Random sequences of family changes: in any order, refused or not, spouses are linked both ways,
+ * both parents have the same children, and no reference dangles. A merge that is undone at once
+ * changes nothing.
  */
 const RUNS = Number(env.MODEL_RUNS ?? 25);
 const COMMANDS = Number(env.MODEL_COMMANDS ?? 30);

@@ -38,7 +38,7 @@ import { getPerson, listCities, listPersons } from "./persons.service.ts";
 const schemas = personSchemas(calendar);
 const queries = personQuerySchemas(calendar);
 
-/** `/person`: persons, their selections, merges and history (§7, Persons). */
+/** `/person`: persons, their selections, merges and history. */
 export const personRoutes = new Hono<AppEnv>()
   // Registered first, because `/count`, `/archive` and `/pick` would match `/:id`.
   .route("/", selectionRoutes)

@@ -29,7 +29,7 @@ import {
   unusedName,
 } from "../../../test/races.ts";
 
-/** Races about one record (trust F): of concurrent requests exactly one wins. */
+/** Races about one record: of concurrent requests exactly one wins. */
 const REFUSED = AT_ONCE - 1;
 
 let admin: Caller;

@@ -52,8 +52,8 @@ export function planSpouse(
     }
     return { kind: "choose", current, chosen: refuseUnlessFree(chosenRecord) };
   }
-  // Spouse data is ignored if an existing spouse is chosen (§5); otherwise the data edits the
-  // current spouse.
+  // Spouse data is ignored if an existing spouse is chosen (docs/product.md#spouse); otherwise the
+  // data edits the current spouse.
   if (spouse && !spouseId) {
     if (spouse.id && spouse.id !== current?.id) {
       throw new AppError("INVALID_INPUT", { fields: { "spouse.id": "UNKNOWN_REFERENCE" } });

@@ -29,7 +29,7 @@ import {
   touchPersons,
 } from "./record/writes.repository.ts";
 
-/** Refuses status transitions that §4 does not list (409). */
+/** Refuses a transition that docs/product.md#statuses does not list (409). */
 function refuseUnlessStatus(record: PersonRecord, status: PersonStatus): void {
   if (record.person.status !== status) throw new AppError("INVALID_TRANSITION");
 }

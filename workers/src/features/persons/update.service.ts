@@ -160,8 +160,9 @@ export function refuseUnlessEditable(scope: Scope, { person: { status } }: Perso
 }
 
 /**
- * Returns whether the person is married: true with a spouse (§5), or if staff set only `married`.
- * A person whose spouse has died is not married, unless the body says otherwise.
+ * Returns whether the person is married: true with a spouse (docs/product.md#spouse), or if staff
+ * set only `married`. A person whose spouse has died is not married, unless the body says
+ * otherwise.
  */
 function isMarried({ person }: PersonRecord, body: PersonEdit, plan: SpousePlan): boolean {
   if (plan.kind !== "none" && plan.kind !== "part") return true;

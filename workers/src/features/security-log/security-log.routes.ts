@@ -11,7 +11,7 @@ import { listSecurityEvents } from "./security-log.service.ts";
 
 /**
  * `/api/security-log`: who signed in, failed, was refused, changed rights, backed up, restored,
- * imported (decisions.md, Roles).
+ * imported (docs/product.md#logs).
  */
 export const securityLogRoutes = new Hono<AppEnv>().get(
   "/",

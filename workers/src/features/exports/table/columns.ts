@@ -130,7 +130,7 @@ const idNumberColumn = (words: ValueTexts): ExportColumn => ({
     (idNumberEnd === null ? "" : `${LEFT_TO_RIGHT}${maskedIdNumber(idNumberEnd)}`),
 });
 
-/** The columns of an event list, in the order of §2. */
+/** The columns of an event list, in the order of its screen (docs/product.md#participants). */
 const LIST_FIELDS = [
   "phone",
   "city",
@@ -236,7 +236,7 @@ function recordColumns({ texts: { record } }: ValueTexts): ExportColumn[] {
   ];
 }
 
-/** Returns the columns of a file, which depend on source and format (decisions.md, Exports). */
+/** Returns the columns of a file, which depend on source and format (docs/product.md#exports). */
 export function columnsOf(options: ColumnOptions): ExportColumn[] {
   const words = valueTextsOf(options);
   const isExcel = options.format === "excel";

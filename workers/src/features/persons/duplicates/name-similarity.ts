@@ -51,10 +51,10 @@ function likenessTo(person: PersonToCompare): (otherPerson: PersonToCompare) => 
 }
 
 /**
- * Returns a function: whether a match stops a save that is not confirmed (decisions.md,
- * Duplicates). The same ID number or phone stops a save. The same name, also in another script,
- * stops a save unless genders or birth dates differ. A similar name or a nickname needs a second
- * reason.
+ * Returns a function: whether a match stops a save that is not confirmed
+ * (docs/product.md#duplicates). The same ID number or phone stops a save. The same name, also in
+ * another script, stops a save unless genders or birth dates differ. A similar name or a nickname
+ * needs a second reason.
  */
 export function stopsSaveOf(
   person: PersonToCompare | null,

@@ -29,8 +29,8 @@ const members = (adult: Adult, fields: readonly AdultField[]): Record<string, SQ
 
 const formerSpouse = alias(persons, "former");
 /**
- * The archived spouse of a married active person; {@link withoutHiddenSpouse} removes the spouse
- * for some readers.
+ * The archived spouse of a married active person; `withoutHiddenSpouse()` removes the name for
+ * readers without the right to the archive (docs/product.md#spouse).
  */
 const archivedSpouse = sql`iif(${persons.status} = 'active' and ${persons.married} and ${spouse.id} is null,
   (select ${jsonObject({
@@ -64,7 +64,7 @@ const rowMembers = {
 /**
  * A row of the register in the format of the API, from one join with two look-ups by key. SQLite
  * writes the JSON: a row of columns would be converted to objects and text again in D1 and in the
- * Worker, which costs more than the look-ups (docs/decisions/0010).
+ * Worker, which costs more than the look-ups (docs/decisions/0010-one-round-trip.md).
  */
 export const rowJson = sql<JsonOf<PersonRow>>`${jsonObject(rowMembers)}`;
 

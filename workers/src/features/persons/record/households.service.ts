@@ -32,7 +32,7 @@ export function adultsOf(record: Pick<PersonRecord, "person" | "partner">): Adul
 export const coupleIds = (record: Pick<PersonRecord, "person" | "partner">): string[] =>
   adultsOf(record).map(({ id }) => id);
 
-/** Joins the children of two households; refuses more than the maximum of one household (§9). */
+/** Joins the children of two households; refuses more than the maximum of one household. */
 export function joinFamilies(
   ownChildren: readonly ChildFields[],
   joiningChildren: readonly ChildFields[],

@@ -179,7 +179,7 @@ type Ages = Pick<PersonFilter, "birthDateFrom" | "birthDateTo" | "ageMin" | "age
 
 /**
  * Returns the range of birth dates from a filter's dates and ages; undefined without both. Refuses
- * dates before 1900 and after today (decisions.md, Time).
+ * dates before 1900 and after today (docs/product.md#dates).
  */
 function birthRange(
   { birthDateFrom, birthDateTo, ageMin, ageMax }: Ages,

@@ -1,7 +1,7 @@
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { PersonQuery } from "@kehila/shared/persons/query";
 
-/** Returns the status of a query (decisions, Search and lists of persons). */
+/** Returns the status of a query (docs/product.md#filters). */
 export function statusOf({
   active,
   pending,
