@@ -2,7 +2,7 @@
  * `pnpm bench -- search`: CPU time of a mixed set of lists, searches and filters, in SQLite and
  * through D1 in Miniflare, cold and warm, and the cost of changes.
  * `BENCH_PERSONS=10000,100000,1000000` sets the sizes; a missing register is generated. Fails if
- * 100,000 persons miss the bound of decisions.md, Search. `BENCH_ROOT` sets another checkout whose
+ * 100,000 persons miss the bound of docs/product.md#speed. `BENCH_ROOT` sets another checkout whose
  * search is measured in its own STATE_DIR, `BENCH_JSON` a file for the figures.
  */
 import { writeFileSync } from "node:fs";

@@ -11,9 +11,9 @@ import type { Reader } from "./lib/readers.ts";
 import { ensureReaders, read } from "./lib/readers.ts";
 
 /**
- * The number of persons with hostile texts (trust L). In the exported files, other programs must
- * find every person, and no formula, no link and no malformed part. With `READERS=all` several
- * programs read the files, otherwise only python.
+ * The number of persons with hostile texts. In the exported files, other programs must find every
+ * person, and no formula, no link and no malformed part. With `READERS=all` several programs read
+ * the files, otherwise only python.
  */
 const PERSONS = Number(process.env["HOSTILE_PERSONS"] ?? 20);
 const hasAllReaders = process.env["READERS"] === "all";

@@ -9,9 +9,8 @@ import { createRandom } from "./demo-data/random.ts";
 import { KillableServer } from "./lib/killable.ts";
 
 /**
- * Number of kills (trust G): kill -9 of the server at a random moment of an export. After the
- * restart the job ends, its file has the same bytes as without a kill, and the sweep leaves no file
- * without a row.
+ * Number of kills: kill -9 of the server at a random moment of an export. After the restart the job
+ * ends, its file has the same bytes as without a kill, and the sweep leaves no file without a row.
  */
 const KILLS = Number(process.env["EXPORT_KILLS"] ?? 2);
 const PERSONS = Number(process.env["EXPORT_PERSONS"] ?? 400);

@@ -10,8 +10,8 @@ import { ImportingServer } from "./lib/importing.ts";
 import { KillableServer } from "./lib/killable.ts";
 
 /**
- * Number of kills (trust G): kill -9 of the server at a random moment of an import and of its undo.
- * The killed database has only whole chunks, the import continues after the restart, and the undo
+ * Number of kills: kill -9 of the server at a random moment of an import and of its undo. The
+ * killed database has only whole chunks, the import continues after the restart, and the undo
  * restores the register.
  */
 const KILLS = Number(process.env["IMPORT_KILLS"] ?? 1);

@@ -4,9 +4,9 @@ import { createRandom } from "./demo-data/random.ts";
 import { KillableServer } from "./lib/killable.ts";
 
 /**
- * Number of kills (trust G): kill -9 of the server during writes. After a restart, an acknowledged
- * write exists completely, an unacknowledged write exists once or not at all, and a retry with the
- * same key results in exactly one record.
+ * Number of kills: kill -9 of the server during writes. After a restart, an acknowledged write
+ * exists completely, an unacknowledged write exists once or not at all, and a retry with the same
+ * key results in exactly one record.
  */
 const KILLS = Number(process.env["KILLS"] ?? 4);
 /** Minimum number of acknowledged writes between two kills. */

@@ -36,7 +36,7 @@ async function takePictures(args: readonly string[]): Promise<number> {
 }
 
 /**
- * Returns the journeys that call {@link look} or {@link photograph} of
+ * Returns the journeys that call `look()` or `photograph()` of
  * `e2e/support/screenshots.ts`.
  */
 function journeysThatLook(): string[] {

@@ -29,7 +29,7 @@ import {
 } from "./lib/state.ts";
 import { wranglerDatabase } from "./lib/wrangler-database.ts";
 
-/** Number of persons in a backup, which is restored from its file and key (trust P and G). */
+/** Number of persons in a backup, which is restored from its file and key. */
 const PERSONS = Number(process.env["BACKUP_PERSONS"] ?? 300);
 const KILLS = Number(process.env["RESTORE_KILLS"] ?? 3);
 
@@ -209,7 +209,7 @@ describe("a restored register", () => {
   });
 });
 
-/** Trust P and G: a database that is reached through wrangler, here in a local folder. */
+/** A database that is reached through wrangler, here in a local folder. */
 describe("a distant database", () => {
   const secrets: string[] = [];
   /** Returns a local database that is reached through wrangler; records stored secrets. */

@@ -5,8 +5,8 @@ import { DEMO_ACCOUNTS } from "./demo-data/accounts.ts";
 import { KillableServer } from "./lib/killable.ts";
 
 /**
- * Number of persons in a register under a mixed load of staff and visitors (trust J). No response
- * is a 5xx, and the server's memory does not grow.
+ * Number of persons in a register under a mixed load of staff and visitors. No response is a 5xx,
+ * and the server's memory does not grow.
  */
 const PERSONS = Number(process.env["SOAK_PERSONS"] ?? 300);
 /** The minimum duration of the load; it also continues until {@link REQUESTS} requests. */

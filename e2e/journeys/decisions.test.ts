@@ -17,7 +17,7 @@ async function signIn(email: string, options: Parameters<typeof visit>[1] = {}) 
   return { visitor, app, page: visitor.page, context: visitor.context };
 }
 
-describe("a failed decision shows the texts of the catalogue (§8)", () => {
+describe("a failed decision shows the texts of the catalogue", () => {
   it("about applications, after a network error and after a refusal; then a retry succeeds", async () => {
     const { visitor, app, page, context } = await signIn("admin@example.org");
     const name = "Wilhelmina Leitung";

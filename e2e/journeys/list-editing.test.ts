@@ -9,7 +9,7 @@ import { addPerson } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
 
 const ADMIN = "admin@example.org";
-/** Maximum heights and the width of a card, in px (§9). */
+/** Maximum heights and the width of a card, in px (docs/product.md#interface). */
 const DROPDOWN_MAX = 200;
 const BADGES_MAX = 100;
 const CARD = { min: 250, max: 500 };
@@ -78,7 +78,7 @@ const save = async (app: StaffApp, dialog: Locator): Promise<void> => {
   await dialog.waitFor({ state: "detached" });
 };
 
-it("the dialog shows the persons of a list within the sizes of §9, and removes and adds some", async () => {
+it("the dialog shows the persons of a list within its maximum sizes, and removes and adds some", async () => {
   const lastName = "Boxovich";
   const personIds = await addPeople(lastName, 24);
   const id = await listOf({ title: "Boxes", personIds });

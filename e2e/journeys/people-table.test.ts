@@ -50,7 +50,7 @@ async function openTown(more = ""): Promise<void> {
   await rowOf(0).waitFor();
 }
 
-/** Rows loaded before any scrolling: two pages (§9). */
+/** Rows loaded before any scrolling: two pages. */
 const LOADED = 40;
 const untilLoaded = () => visitor.page.locator(`[data-loaded="${LOADED}"]`).waitFor();
 

@@ -6,9 +6,8 @@ import { endVisit } from "../support/contexts.ts";
 import { StaffApp } from "../support/staff.ts";
 
 /**
- * Payloads of stored XSS for every text field (trust M). Every screen and mail must show a payload
- * as text: it opens no dialog, violates no content security policy, and adds no element or
- * attribute.
+ * Payloads of stored XSS for every text field. Every screen and mail must show a payload as text:
+ * it opens no dialog, violates no content security policy, and adds no element or attribute.
  */
 const PAYLOADS = {
   firstName: "<img src=x onerror=alert(1)>",

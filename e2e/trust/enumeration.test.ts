@@ -15,8 +15,8 @@ declare module "vitest" {
 
 /**
  * Maximum difference of the median response times for known and unknown subjects, as a fraction.
- * Trust K: neither content nor timing of a response reveals whether an address has an account or a
- * person is registered. The tests measure the built product over HTTP.
+ * Neither content nor timing of a response reveals whether an address has an account or a person is
+ * registered. The tests measure the built product over HTTP.
  */
 const GAP_MAX = 0.1;
 /** Pairs of requests of each kind; slow kinds have a third of this number. */
