@@ -1,5 +1,6 @@
 import approvals from "./approvals.sql?raw";
 import attendance from "./attendance.sql?raw";
+import attendanceReplacements from "./attendance-replacements.sql?raw";
 import backups from "./backups.sql?raw";
 import events from "./events.sql?raw";
 import failures from "./failures.sql?raw";
@@ -36,6 +37,11 @@ export const SCHEMA_VERSIONS = [
     version: "removed accounts",
     lastMigration: "0015_removed_accounts.sql",
     rows: removedAccounts,
+  },
+  {
+    version: "attendance replacements",
+    lastMigration: "0016_attendance_replacements.sql",
+    rows: attendanceReplacements,
   },
 ] as const;
 

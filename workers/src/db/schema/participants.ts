@@ -127,20 +127,47 @@ export const attendanceOperations = sqliteTable(
     came: integer("came", { mode: "boolean" }).notNull(),
     /** The ids of the operations that this operation replaces. */
     seen: text("seen", { mode: "json" }).$type<string[]>().notNull(),
-    /** Computed from `seen` of the person's other operations on the list. */
+    /** Computed from {@link attendanceReplacements} of the same person and list. */
     isReplaced: integer("is_replaced", { mode: "boolean" }).notNull().default(false),
     /** No foreign key, because operations of a deleted account stay. */
     actorId: text("actor_id").notNull(),
     actorName: text("actor_name").notNull(),
     at: text("at").notNull(),
+    /** Rises with the person's operations on the list; the compaction deletes low positions. */
+    position: integer("position").notNull().default(0),
   },
   (table) => [
     uniqueIndex("attendance_operations_once").on(table.listId, table.id),
-    index("attendance_operations_of_person").on(table.personId, table.listId),
+    index("attendance_operations_of_person").on(table.personId, table.listId, table.position),
     index("attendance_operations_of_list").on(table.listId, table.seq),
-    index("attendance_operations_came")
-      .on(table.listId, table.personId)
-      .where(sql`is_replaced = 0 and came = 1`),
+    index("attendance_operations_standing")
+      .on(table.listId, table.personId, table.came)
+      .where(sql`is_replaced = 0`),
+  ],
+);
+
+/**
+ * The ids of operations that other operations replace, also of operations that have not arrived or
+ * that the compaction has deleted.
+ */
+export const attendanceReplacements = sqliteTable(
+  "attendance_replacements",
+  {
+    listId: text("list_id")
+      .notNull()
+      .references(() => eventLists.id, { onDelete: "cascade" }),
+    /** The id of the replaced operation. */
+    id: text("id").notNull(),
+    /** The person of the replacing operation; follows merges. */
+    personId: text("person_id")
+      .notNull()
+      .references(() => persons.id, { onDelete: "cascade" }),
+    /** The person id that the phone sent with the replacing operation. */
+    sentPersonId: text("sent_person_id").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.listId, table.id, table.sentPersonId] }),
+    index("attendance_replacements_of_person").on(table.personId),
   ],
 );
 

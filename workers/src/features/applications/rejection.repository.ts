@@ -9,7 +9,7 @@ import type { Read } from "../../db/read.ts";
 import { mapRead, readSql } from "../../db/read.ts";
 import { applicationSenders } from "../../db/schema/applications.ts";
 import { children, persons } from "../../db/schema/persons.ts";
-import { attendanceRows, restoreAttendance } from "../participants/attendance.sql.ts";
+import { attendanceRows, replacementRows, restoreAttendance } from "../participants/attendance.sql.ts";
 import { appliedRows, restoreApplied } from "../participants/participants.sql.ts";
 
 /** A rejection by one user, in one or several batches. */
@@ -52,7 +52,8 @@ export const storeRejected = (
       )},
       'senders', ${rowsAsJson(applicationSenders, sql`household_id = household`)},
       'applications', json((${appliedRows(applicantsOf(sql`household`))})),
-      'attendance', json((${attendanceRows(applicantsOf(sql`household`))})))
+      'attendance', json((${attendanceRows(applicantsOf(sql`household`))})),
+      'replacements', json((${replacementRows(applicantsOf(sql`household`))})))
     from (select distinct household_id as household from persons
       where id in ${jsonValues(ids)} and status = 'pending')`);
 

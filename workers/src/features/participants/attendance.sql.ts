@@ -7,12 +7,22 @@ import { keptPerson, withMerged } from "../../db/merged-persons.ts";
 import { jsonValues } from "../../db/json-values.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, readSql } from "../../db/read.ts";
+import { ATTENDANCE_SEEN_MAX } from "@kehila/shared/base/limits";
 import { HAS_PLACE } from "./places.sql.ts";
 
 /**
- * Attendance: who came to an event (docs/decisions/0027-attendance.md). The operations are the only
- * record of attendance; a batch that stores an operation also computes `is_replaced`.
+ * Attendance: who came to an event (docs/decisions/0027-attendance.md). Operations and the ids that
+ * they replace are the only record of attendance; a batch that stores an operation also computes
+ * `is_replaced`.
  */
+
+/** Maximum standing operations of a person on a list; more are compacted into one. */
+export const STANDING_MAX = ATTENDANCE_SEEN_MAX;
+/**
+ * Number of operations of a person on a list after which replaced operations are deleted. The list
+ * keeps at most twice as many.
+ */
+export const COMPACTED_AFTER = 64;
 
 /** Returns a condition: a person came to a list. */
 export const hasCome = (listId: SQL, personId: SQL): SQL => sql`exists (
@@ -85,36 +95,118 @@ interface SentBy {
   actor: { id: string; name: string };
 }
 
+/** Returns the statement that stores which ids the operations replace that are not stored yet. */
+const insertReplacements = (db: Database, request: SentOperations): Statement =>
+  db.run(sql`insert into attendance_replacements (list_id, id, person_id, sent_person_id)
+    select ${request.listId}, named.value, person_id, sent_person_id
+    from (${newOperations(request)}) as own, json_each(own.seen) as named
+    where named.value <> own.id on conflict do nothing`);
+
 /** Returns the statement that stores the operations that are not stored yet. */
 const insertOperations = (
   db: Database,
   request: SentOperations,
   { at, actor }: SentBy,
 ): Statement =>
-  db.run(sql`insert into attendance_operations
-      (list_id, person_id, sent_person_id, id, came, seen, actor_id, actor_name, at)
-    select ${request.listId}, person_id, sent_person_id, id, came, seen, ${actor.id}, ${actor.name}, ${at}
-    from (${newOperations(request)}) order by ord`);
+  db.run(sql`insert into attendance_operations (list_id, person_id, sent_person_id, id, came, seen,
+      actor_id, actor_name, at, position)
+    select ${request.listId}, person_id, sent_person_id, id, came, seen, ${actor.id}, ${actor.name},
+      ${at}, ${lastPosition(sql`${request.listId}`, sql`own.person_id`)}
+        + row_number() over (partition by person_id order by ord)
+    from (${newOperations(request)}) as own order by ord`);
 
-/** Returns the statement that computes `is_replaced` of the operations that satisfy a condition. */
+/** Returns a subquery: the position of a person's last operation on a list. */
+const lastPosition = (listId: SQL, personId: SQL): SQL => sql`ifnull((
+  select max(position) from attendance_operations as last
+  where last.person_id = ${personId} and last.list_id = ${listId}), 0)`;
+
+/** A condition on `attendance_operations as own`: an operation of the same person replaces it. */
+const IS_REPLACED = sql`exists (select 1 from attendance_replacements as replacement
+  where replacement.list_id = own.list_id and replacement.id = own.id
+    and replacement.person_id = own.person_id)`;
+
+/**
+ * Returns the statement that computes `is_replaced` of the operations that satisfy a condition, with
+ * one index seek for each.
+ */
 const computeReplaced = (db: Database, condition: SQL): Statement =>
-  db.run(sql`update attendance_operations as own set is_replaced = exists (
-      select 1 from attendance_operations as other, json_each(other.seen) as named
-      where other.person_id = own.person_id and other.list_id = own.list_id
-        and other.seq <> own.seq and named.value = own.id)
-    where ${condition}`);
+  db.run(sql`update attendance_operations as own set is_replaced = ${IS_REPLACED}
+    where ${condition} and is_replaced <> ${IS_REPLACED}`);
 
 /** Returns the ids of the persons in operations, after merges and joins. */
 const namedPersons = (request: SentOperations): SQL =>
   sql`(select ${recordOfSent(request)} from ${sentRows(request)})`;
 
+/** Returns the ids of sent operations, and the ids that the sent operations replace. */
+const namedOperations = (request: SentOperations): SQL => sql`(
+  select sent.value ->> 'id' from ${sentRows(request)}
+  union all select named.value from ${sentRows(request)}, json_each(sent.value, '$.seen') as named)`;
+
+/**
+ * Returns statements that compact the standing operations of the sent persons. The server acts as
+ * one more phone: for each sent person id with more than {@link STANDING_MAX} standing operations it
+ * adds an operation with the same state that replaces all of them. So the state remains a function
+ * of the set of operations.
+ */
+function compactStanding(db: Database, request: SentOperations, { at, actor }: SentBy) {
+  const groups = sql`
+    select person_id, sent_person_id, max(came) as came from attendance_operations
+    where list_id = ${request.listId} and is_replaced = 0
+      and person_id in ${namedPersons(request)}
+    group by person_id, sent_person_id having count(*) > ${STANDING_MAX}`;
+  return [
+    db.run(sql`insert into attendance_replacements (list_id, id, person_id, sent_person_id)
+      select own.list_id, own.id, own.person_id, own.sent_person_id
+      from (${groups}) as crowd cross join attendance_operations as own
+        on own.list_id = ${request.listId} and own.person_id = crowd.person_id
+          and own.is_replaced = 0 and own.sent_person_id = crowd.sent_person_id
+      where true on conflict do nothing`),
+    db.run(sql`insert into attendance_operations (list_id, person_id, sent_person_id, id, came,
+        seen, actor_id, actor_name, at, position)
+      select ${request.listId}, person_id, sent_person_id, lower(hex(randomblob(16))), came, '[]',
+        ${actor.id}, ${actor.name}, ${at},
+        ${lastPosition(sql`${request.listId}`, sql`crowd.person_id`)} + 1
+      from (${groups}) as crowd`),
+    computeReplaced(
+      db,
+      sql`own.list_id = ${request.listId} and own.is_replaced = 0
+        and own.person_id in ${namedPersons(request)}`,
+    ),
+  ];
+}
+
+/**
+ * Returns the statement that deletes old replaced operations of the sent persons. Their ids stay in
+ * `attendance_replacements`, so a repeated delivery changes no state. An operation that only
+ * another person's operation replaces stays, because an unmerge makes it stand again; so does the
+ * tick of a walk-in, which connects the walk-in with its record.
+ */
+const deleteReplaced = (db: Database, request: SentOperations): Statement => {
+  const last = lastPosition(sql`${request.listId}`, sql`named.id`);
+  return db.run(sql`delete from attendance_operations where seq in (
+    select own.seq from (select distinct ${recordOfSent(request)} as id from ${sentRows(request)}) as named
+    cross join attendance_operations as own
+      on own.person_id = named.id and own.list_id = ${request.listId}
+        and own.position <= (${last} / ${COMPACTED_AFTER} - 1) * ${COMPACTED_AFTER}
+    where own.is_replaced = 1
+      and exists (select 1 from attendance_replacements as replacement
+        where replacement.list_id = own.list_id and replacement.id = own.id
+          and replacement.sent_person_id = own.sent_person_id
+          and replacement.person_id = own.person_id)
+      and not exists (select 1 from walk_ins
+        where walk_ins.list_id = own.list_id and walk_ins.id = own.id))`);
+};
+
 /** Returns the statements that store operations; operations that are already stored do nothing. */
 export const storeOperations = (db: Database, request: SentOperations, by: SentBy): Statement[] => [
+  insertReplacements(db, request),
   insertOperations(db, request, by),
   computeReplaced(
     db,
-    sql`own.list_id = ${request.listId} and own.person_id in ${namedPersons(request)}`,
+    sql`own.list_id = ${request.listId} and own.id in ${namedOperations(request)}`,
   ),
+  ...compactStanding(db, request, by),
+  deleteReplaced(db, request),
 ];
 
 /** Returns a query: the lists with attendance of the persons of a query. */
@@ -128,6 +220,12 @@ export const attendanceRows = (personIds: SQL): SQL => sql`
     'is_replaced', is_replaced, 'actor_id', actor_id, 'actor_name', actor_name, 'at', at)
     order by seq)
   from attendance_operations where person_id in (${personIds})`;
+
+/** Returns the ids that operations of the persons of a query replace, as a JSON array of rows. */
+export const replacementRows = (personIds: SQL): SQL => sql`
+  select json_group_array(json_object('list_id', list_id, 'id', id, 'person_id', person_id,
+    'sent_person_id', sent_person_id))
+  from attendance_replacements where person_id in (${personIds})`;
 
 /**
  * Returns a query: operations for persons who do not exist, each with `person_id`, `list_id`, `id`,
@@ -159,6 +257,20 @@ export const restoreAttendance = (db: Database, kept: SQL): Statement[] => [
     from ${kept} as kept, json_each(kept.snapshot, '$.attendance') as row
     where row.value ->> 'list_id' in (select id from lists) order by kept.id, row.key
     on conflict (list_id, id) do update set person_id = excluded.person_id`),
+  // Operations that came after the rejection are in the snapshot only with the ids in `seen`.
+  db.run(sql`insert into attendance_replacements (list_id, id, person_id, sent_person_id)
+    select list_id, id, person_id, sent_person_id from (
+      select row.value ->> 'list_id' as list_id, row.value ->> 'id' as id,
+        row.value ->> 'person_id' as person_id, row.value ->> 'sent_person_id' as sent_person_id
+      from ${kept} as kept, json_each(kept.snapshot, '$.replacements') as row
+      union
+      select row.value ->> 'list_id', named.value, row.value ->> 'person_id',
+        row.value ->> 'sent_person_id'
+      from ${kept} as kept, json_each(kept.snapshot, '$.attendance') as row,
+        json_each(row.value ->> 'seen') as named
+      where named.value <> row.value ->> 'id')
+    where list_id in (select id from lists)
+    on conflict do update set person_id = excluded.person_id`),
   computeReplaced(
     db,
     sql`own.person_id in (select row.value ->> 'person_id'
@@ -168,7 +280,9 @@ export const restoreAttendance = (db: Database, kept: SQL): Statement[] => [
 
 /** Returns the statements that move the attendance of a merged record to the record that stays. */
 export const moveAttendance = (db: Database, from: string, to: string): Statement[] => [
-  db.run(sql`update attendance_operations set person_id = ${to} where person_id = ${from}`),
+  ...["attendance_operations", "attendance_replacements"].map((table) =>
+    db.run(sql`update ${sql.raw(table)} set person_id = ${to} where person_id = ${from}`),
+  ),
   computeReplaced(db, sql`own.person_id = ${to}`),
 ];
 
@@ -180,8 +294,10 @@ export const returnAttendance = (
   db: Database,
   { from, to }: { from: string; to: string },
 ): Statement[] => [
-  db.run(sql`update attendance_operations set person_id = ${to}
-    where person_id = ${from} and sent_person_id in ${withMerged(jsonValues([to]))}`),
+  ...["attendance_operations", "attendance_replacements"].map((table) =>
+    db.run(sql`update ${sql.raw(table)} set person_id = ${to}
+      where person_id = ${from} and sent_person_id in ${withMerged(jsonValues([to]))}`),
+  ),
   computeReplaced(db, sql`own.person_id in (${from}, ${to})`),
 ];
 
