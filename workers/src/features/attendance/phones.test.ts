@@ -21,6 +21,8 @@ const OPERATIONS = Number(env.DOOR_OPERATIONS ?? 200);
 const FIRST_SEED = Number(env.DOOR_SEED ?? 1);
 const PHONES = 3;
 const PERSONS = 6;
+/** Fewer persons with more operations each, so that the server compacts the operations. */
+const CROWDED = { persons: 2, operations: 3 * OPERATIONS, seeds: Math.ceil(SEEDS / 20) };
 /**
  * Seeds after which new persons are created, because merges and unmerges leave rows for each
  * person.
@@ -46,7 +48,6 @@ interface World {
 }
 
 let callers: Caller[];
-let personIds: string[];
 
 beforeAll(async () => {
   callers = [];
@@ -59,9 +60,9 @@ const first = (): Caller => {
   return caller;
 };
 
-async function newPeople(): Promise<string[]> {
+async function newPeople(persons: number): Promise<string[]> {
   const ids: string[] = [];
-  while (ids.length < PERSONS) ids.push((await createPerson(first())).id);
+  while (ids.length < persons) ids.push((await createPerson(first())).id);
   return ids;
 }
 
@@ -150,7 +151,11 @@ const statesOn = (phone: Phone, persons: readonly string[]) =>
   persons.map((person): [string, boolean | null] => [person, hasCome(standingOn(phone, person))]);
 
 /** Runs one seed; returns the number of merges. */
-async function simulate(seed: number): Promise<number> {
+async function simulate(
+  seed: number,
+  personIds: string[],
+  operations = OPERATIONS,
+): Promise<number> {
   const random = createRandom(seed);
   const { id: listId } = await createList(first(), { personIds });
   const copy = await readCopy(first(), listId);
@@ -164,12 +169,12 @@ async function simulate(seed: number): Promise<number> {
     merged: null,
     merges: 0,
   };
-  while (world.allOperations.length < OPERATIONS) {
+  while (world.allOperations.length < operations) {
     const phone = random.pick(phones);
     // Several ticks between two requests, as on an offline phone.
     for (
       let count = random.int(1, 24);
-      count > 0 && world.allOperations.length < OPERATIONS;
+      count > 0 && world.allOperations.length < operations;
       count -= 1
     ) {
       tick(world, phone);
@@ -198,37 +203,64 @@ async function simulate(seed: number): Promise<number> {
 
 /**
  * Expects the state of the rule on every phone, and each operation once in the table and in the
- * history.
+ * history. Of a person with many operations, the table may lack old ones, and the history may have
+ * an operation again that was delivered again after its compaction.
  */
 async function expectEqual(world: World): Promise<void> {
   const states = expectedStates(world);
   const persons = states.map(([person]) => person);
   for (const phone of world.phones) expect(statesOn(phone, persons)).toEqual(states);
-  const { results } = await env.DB.prepare(
-    "select id from attendance_operations where list_id = ? order by id",
-  )
-    .bind(world.listId)
-    .all<{ id: string }>();
-  expect(results.map(({ id }) => id)).toEqual(world.allOperations.map(({ id }) => id).toSorted());
+  const stored = await storedOperations(world.listId);
+  const sent = world.allOperations.map(({ id }) => id).toSorted();
   const recordedCount = await env.DB.prepare(
     `select sum(json_array_length(before, '$.removed') + json_array_length(after, '$.added')) as n
       from history where entity = 'list' and entity_id = ? and action = 'list.attendance'`,
   )
     .bind(world.listId)
-    .first("n");
-  expect(recordedCount).toBe(world.allOperations.length);
+    .first<number>("n");
+  if (world.personIds.length === PERSONS) {
+    expect(stored).toEqual(sent);
+    expect(recordedCount).toBe(sent.length);
+    return;
+  }
+  expect(sent).toEqual(expect.arrayContaining(stored));
+  expect(recordedCount).toBeGreaterThanOrEqual(sent.length);
+}
+
+/** Returns the ids of a list's stored operations, sorted. */
+async function storedOperations(listId: string): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    "select id from attendance_operations where list_id = ? order by id",
+  )
+    .bind(listId)
+    .all<{ id: string }>();
+  return results.map(({ id }) => id);
+}
+
+/** Runs a seed; an error names the command that repeats the seed. */
+async function runSeed(seed: number, personIds: string[], operations?: number): Promise<number> {
+  try {
+    return await simulate(seed, personIds, operations);
+  } catch (error) {
+    throw new Error(`DOOR_SEED=${seed} DOOR_SEEDS=1 repeats the failure`, { cause: error });
+  }
 }
 
 it(`${SEEDS} seeds × ${OPERATIONS} operations of ${PHONES} phones end equal (DOOR_SEED=${FIRST_SEED})`, async () => {
   let merges = 0;
+  let personIds: string[] = [];
   for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed += 1) {
-    if ((seed - FIRST_SEED) % RENEWAL === 0) personIds = await newPeople();
-    try {
-      merges += await simulate(seed);
-    } catch (error) {
-      throw new Error(`DOOR_SEED=${seed} DOOR_SEEDS=1 repeats the failure`, { cause: error });
-    }
+    if ((seed - FIRST_SEED) % RENEWAL === 0) personIds = await newPeople(PERSONS);
+    merges += await runSeed(seed, personIds);
   }
   // Otherwise the simulation says nothing about merges. A single seed may have none.
+  expect(merges).toBeGreaterThan(SEEDS < 20 ? -1 : 0);
+});
+
+it(`${CROWDED.seeds} seeds × ${CROWDED.operations} operations for few persons, compacted, end equal (DOOR_SEED=${FIRST_SEED})`, async () => {
+  let merges = 0;
+  for (let seed = FIRST_SEED; seed < FIRST_SEED + CROWDED.seeds; seed += 1) {
+    merges += await runSeed(seed, await newPeople(CROWDED.persons), CROWDED.operations);
+  }
   expect(merges).toBeGreaterThan(SEEDS < 20 ? -1 : 0);
 });

@@ -7,7 +7,6 @@ import { keptPerson, withMerged } from "../../db/merged-persons.ts";
 import { jsonValues } from "../../db/json-values.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, readSql } from "../../db/read.ts";
-import { ATTENDANCE_SEEN_MAX } from "@kehila/shared/base/limits";
 import { HAS_PLACE } from "./places.sql.ts";
 
 /**
@@ -16,13 +15,16 @@ import { HAS_PLACE } from "./places.sql.ts";
  * `is_replaced`.
  */
 
-/** Maximum standing operations of a person on a list; more are compacted into one. */
-export const STANDING_MAX = ATTENDANCE_SEEN_MAX;
+/**
+ * Maximum standing operations of a person on a list; more are compacted into one. Phones that
+ * deliver in another order leave far fewer, until the operations between them arrive.
+ */
+export const STANDING_MAX = 500;
 /**
  * Number of operations of a person on a list after which replaced operations are deleted. The list
  * keeps at most twice as many.
  */
-export const COMPACTED_AFTER = 64;
+export const COMPACTED_AFTER = 128;
 
 /** Returns a condition: a person came to a list. */
 export const hasCome = (listId: SQL, personId: SQL): SQL => sql`exists (
