@@ -31,6 +31,8 @@ const fuzzSize = Object.fromEntries(
 const { SCRYPT_LOG_N = String(LOWEST_LOG_N) } = process.env;
 /** Races hash fifty passwords at once; tests of the limit keep the real one. */
 const HASHES_AT_ONCE = "100";
+/** Tests write without pause; the tests of the budget set their own. */
+const STAFF_WRITE_BUDGETS = "999999/1";
 
 /**
  * Dependencies of many modules, each bundled into one: vitest transforms and sends modules one by
@@ -62,6 +64,7 @@ export default defineConfig({
           ENVIRONMENT: "development",
           SCRYPT_LOG_N,
           HASHES_AT_ONCE,
+          STAFF_WRITE_BUDGETS,
           SECRET: "a secret of tests, 32 characters long",
           TEST_MIGRATIONS: await readD1Migrations(root("migrations")),
           ...fuzzSize,

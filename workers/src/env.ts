@@ -48,6 +48,8 @@ export interface Env {
   CHECK_BUDGETS_WITHOUT_FORM?: string;
   CHECK_NETWORK_BUDGETS?: string;
   LIST_CHECK_BUDGETS?: string;
+  /** Requests of one user that may write. */
+  STAFF_WRITE_BUDGETS?: string;
   /** Maximum pending applications, above which the public form is closed. */
   PENDING_CEILING?: string;
   /** The contact in the accessibility statement: a person, a phone as digits, an email address. */

@@ -12,6 +12,7 @@ import { factOf, withFact } from "./operation.ts";
 import { servePage } from "./pages.ts";
 import { DEVELOPMENT, withPolicy } from "./policies.ts";
 import { loadActor } from "./session.ts";
+import { spendWrite } from "./write-budget.ts";
 
 /** The data for planning a read, before the actor is known. */
 interface ReadRequest<Value> {
@@ -46,6 +47,7 @@ const sessionGuard = (
     createMiddleware<AppEnv>(async (c, next) => {
       await loadActor(c, readOfValue(null), loading);
       judge(c.var.scope.actor);
+      await spendWrite(c);
       await next();
     }),
   );
@@ -53,8 +55,8 @@ const sessionGuard = (
 /**
  * Returns the guard of a route with a read, which loads the actor and the route's data in one
  * batch. The guard refuses in a fixed order (docs/product.md#order-of-checks): session, email,
- * second factor and general right (`judge`), then the shape, then the refusals of the read:
- * existence, the right to the target, the state of the target.
+ * second factor and general right (`judge`), then the budget of writes, then the shape, then the
+ * refusals of the read: existence, the right to the target, the state of the target.
  */
 function readGuard<T, I extends Input>(
   name: string,
@@ -79,6 +81,7 @@ function readGuard<T, I extends Input>(
   const handler = createMiddleware<AppEnv, string, I>(async (c, next) => {
     const readResult = await loadActor(c, await planFor(c), loading);
     judge(c.var.scope.actor);
+    await spendWrite(c);
     c.set("found", readResult());
     await next();
   });

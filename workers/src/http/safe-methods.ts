@@ -5,12 +5,15 @@ import type { AppEnv } from "./context.ts";
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
+/** Whether requests of a method change no data. */
+export const isSafe = (method: string): boolean => SAFE_METHODS.has(method);
+
 /**
  * Runs middleware only for requests that may change data; the body of other requests is not read.
  */
 export function unlessSafe(...middleware: MiddlewareHandler<AppEnv>[]): MiddlewareHandler<AppEnv> {
   const all = every(...middleware);
   return createMiddleware<AppEnv>(async (c, next) =>
-    SAFE_METHODS.has(c.req.method) ? next() : all(c, next),
+    isSafe(c.req.method) ? next() : all(c, next),
   );
 }
