@@ -134,6 +134,8 @@ export async function startTarget(
                   CHECK_BUDGETS: text(UNSPENT),
                   CHECK_NETWORK_BUDGETS: text(UNSPENT),
                   LIST_CHECK_BUDGETS: text(UNSPENT),
+                  CREATOR_CHECK_BUDGETS: text(UNSPENT),
+                  STAFF_WRITE_BUDGETS: text(UNSPENT),
                 }),
           },
         },

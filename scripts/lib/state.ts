@@ -121,14 +121,14 @@ export function isEmpty(database: DatabaseSync): boolean {
  * Writes the variables of a local server to a file in the state folder. The secret is generated
  * once or comes from a restore; unlike an argument, it is not visible in the list of processes.
  * `SCRYPT_LOG_N` in the environment lowers the cost of password hashes, `ORG_LOGO` replaces the
- * organisation's logo.
+ * organisation's logo, `STAFF_WRITE_BUDGETS` the budget of writes for tests without pauses.
  */
 export function developmentVariables(
   dir: string,
   secrets?: Readonly<Record<string, string>>,
 ): { file: string; settings: PasswordSettings } {
   const file = join(dir, "development.env");
-  const { SCRYPT_LOG_N, ORG_LOGO } = process.env;
+  const { SCRYPT_LOG_N, ORG_LOGO, STAFF_WRITE_BUDGETS } = process.env;
   const settings = {
     ENVIRONMENT: "development",
     // Overrides the jurisdiction of wrangler.toml, because the local runtime has no jurisdictions.
@@ -136,6 +136,7 @@ export function developmentVariables(
     ...(secrets ?? knownSecrets(file)),
     ...(SCRYPT_LOG_N ? { SCRYPT_LOG_N } : {}),
     ...(ORG_LOGO ? { ORG_LOGO } : {}),
+    ...(STAFF_WRITE_BUDGETS ? { STAFF_WRITE_BUDGETS } : {}),
   } as const;
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(file, lines.join(""), { mode: 0o600 });

@@ -3,19 +3,13 @@ import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../src/app.ts";
 import { routePolicies } from "../src/http/policies.ts";
-import { ACCOUNT_MATRIX, ENDING_MATRIX } from "./matrix/account-cells.ts";
 import type { ActorCase } from "./matrix/actors.ts";
-import { everyActor } from "./matrix/actors.ts";
-import { administrator, ORIGIN } from "./api.ts";
+import { ORIGIN } from "./api.ts";
 import { backupsEnded } from "./backups.ts";
 import { countedDatabase, recordingDatabase } from "./databases.ts";
-import { BACKUP_MATRIX } from "./matrix/backup-cells.ts";
-import { EXPORT_MATRIX, putFile } from "./matrix/export-cells.ts";
+import { putFile } from "./matrix/export-cells.ts";
 import { allEnded } from "./exports.ts";
-import { IMPORT_MATRIX } from "./matrix/import-cells.ts";
-import { LIST_MATRIX } from "./matrix/list-cells.ts";
-import { PERSON_MATRIX } from "./matrix/person-cells.ts";
-import { PUBLIC_MATRIX, SIGN_OUT_MATRIX } from "./matrix/public-cells.ts";
+import { arrangeRoute, matrixAdministrator } from "./matrix/requests.ts";
 
 /**
  * The number of round trips to D1 for every route, in a request of the authorization matrix by an
@@ -169,18 +163,6 @@ const TRIPS: Readonly<Record<string, number>> = {
   "POST /register": 0,
 };
 
-const MATRIX = {
-  ...PERSON_MATRIX,
-  ...LIST_MATRIX,
-  ...BACKUP_MATRIX,
-  ...EXPORT_MATRIX,
-  ...IMPORT_MATRIX,
-  ...ACCOUNT_MATRIX,
-  ...ENDING_MATRIX,
-  ...PUBLIC_MATRIX,
-  ...SIGN_OUT_MATRIX,
-};
-
 /** Words by which D1 considers a statement a write. D1 retries only statements without them. */
 const WRITING = /\b(?:alter|create|delete|drop|insert|pragma|reindex|replace|update|vacuum)\b/iu;
 
@@ -204,9 +186,7 @@ const app = createApp();
 let actor: ActorCase;
 
 beforeAll(async () => {
-  const found = (await everyActor()).find(({ name }) => name === "ADMIN");
-  if (!found) throw new Error("There is no administrator.");
-  actor = found;
+  actor = await matrixAdministrator();
   await putFile();
 });
 
@@ -221,28 +201,12 @@ test("the table has every registered route", () => {
 });
 
 test.each(Object.entries(TRIPS))("%s is %i", async (route, expected) => {
-  const cells = MATRIX[route] ?? [];
-  const cell = cells.find((one) => one.expected(actor) < 300) ?? cells[0];
-  if (!cell) throw new Error(`${route} is in no matrix.`);
-  const { path, body, headers = {} } = await cell.arrange(actor);
-  // Uses a new administrator, since some routes end the session; own records need their owner.
-  const { cookie } = cell.isOwn ? actor.caller : await administrator();
+  const { request, expected: status } = await arrangeRoute(route, actor);
   const { database, calls } = countedDatabase(env.DB);
   const { database: DB, ran } = recordingDatabase(database);
   const context = createExecutionContext();
-  const [method = ""] = route.split(" ");
-  const request = new Request(`${ORIGIN}${path}`, {
-    method,
-    headers: {
-      "CF-Connecting-IP": "2001:db8:7777::1",
-      Cookie: cookie ?? "",
-      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
   const response = await app.fetch(request, { ...env, DB }, context);
-  expect(response.status).toBe(cell.expected(actor));
+  expect(response.status).toBe(status);
   expect(calls()).toBe(expected);
   const queries = ran.map(({ query }) => query);
   expect(notRetried(queries)).toEqual([]);

@@ -9,7 +9,11 @@ import type { Read } from "../../db/read.ts";
 import { mapRead, readSql } from "../../db/read.ts";
 import { applicationSenders } from "../../db/schema/applications.ts";
 import { children, persons } from "../../db/schema/persons.ts";
-import { attendanceRows, replacementRows, restoreAttendance } from "../participants/attendance.sql.ts";
+import {
+  attendanceRows,
+  replacementRows,
+  restoreAttendance,
+} from "../participants/attendance.sql.ts";
 import { appliedRows, restoreApplied } from "../participants/participants.sql.ts";
 
 /** A rejection by one user, in one or several batches. */

@@ -28,7 +28,8 @@ export const COMPACTED_AFTER = 128;
 
 /** Returns a condition: a person came to a list. */
 export const hasCome = (listId: SQL, personId: SQL): SQL => sql`exists (
-  select 1 from attendance_operations as tick where tick.list_id = ${listId}
+  select 1 from attendance_operations as tick indexed by attendance_operations_standing
+    where tick.list_id = ${listId}
     and tick.person_id = ${personId} and tick.is_replaced = 0 and tick.came = 1)`;
 
 /** A condition on `list_persons`: the person came. */
@@ -125,14 +126,14 @@ const lastPosition = (listId: SQL, personId: SQL): SQL => sql`ifnull((
 /** A condition on `attendance_operations as own`: an operation of the same person replaces it. */
 const IS_REPLACED = sql`exists (select 1 from attendance_replacements as replacement
   where replacement.list_id = own.list_id and replacement.id = own.id
-    and replacement.person_id = own.person_id)`;
+    and +replacement.person_id = own.person_id)`;
 
 /**
  * Returns the statement that computes `is_replaced` of the operations that satisfy a condition, with
  * one index seek for each.
  */
-const computeReplaced = (db: Database, condition: SQL): Statement =>
-  db.run(sql`update attendance_operations as own set is_replaced = ${IS_REPLACED}
+const computeReplaced = (db: Database, condition: SQL, index?: SQL): Statement =>
+  db.run(sql`update attendance_operations as own ${index ?? sql``} set is_replaced = ${IS_REPLACED}
     where ${condition} and is_replaced <> ${IS_REPLACED}`);
 
 /** Returns the ids of the persons in operations, after merges and joins. */
@@ -152,7 +153,8 @@ const namedOperations = (request: SentOperations): SQL => sql`(
  */
 function compactStanding(db: Database, request: SentOperations, { at, actor }: SentBy) {
   const groups = sql`
-    select person_id, sent_person_id, max(came) as came from attendance_operations
+    select person_id, sent_person_id, max(came) as came
+    from attendance_operations indexed by attendance_operations_standing
     where list_id = ${request.listId} and is_replaced = 0
       and person_id in ${namedPersons(request)}
     group by person_id, sent_person_id having count(*) > ${STANDING_MAX}`;
@@ -160,6 +162,7 @@ function compactStanding(db: Database, request: SentOperations, { at, actor }: S
     db.run(sql`insert into attendance_replacements (list_id, id, person_id, sent_person_id)
       select own.list_id, own.id, own.person_id, own.sent_person_id
       from (${groups}) as crowd cross join attendance_operations as own
+        indexed by attendance_operations_standing
         on own.list_id = ${request.listId} and own.person_id = crowd.person_id
           and own.is_replaced = 0 and own.sent_person_id = crowd.sent_person_id
       where true on conflict do nothing`),
@@ -173,6 +176,7 @@ function compactStanding(db: Database, request: SentOperations, { at, actor }: S
       db,
       sql`own.list_id = ${request.listId} and own.is_replaced = 0
         and own.person_id in ${namedPersons(request)}`,
+      sql`indexed by attendance_operations_standing`,
     ),
   ];
 }
@@ -194,7 +198,7 @@ const deleteReplaced = (db: Database, request: SentOperations): Statement => {
       and exists (select 1 from attendance_replacements as replacement
         where replacement.list_id = own.list_id and replacement.id = own.id
           and replacement.sent_person_id = own.sent_person_id
-          and replacement.person_id = own.person_id)
+          and +replacement.person_id = own.person_id)
       and not exists (select 1 from walk_ins
         where walk_ins.list_id = own.list_id and walk_ins.id = own.id))`);
 };
@@ -315,7 +319,8 @@ export interface StandingRow {
 /** Returns a read of the standing operations of some persons of a list, in the order of arrival. */
 const findStandingOf = (listId: string, persons: SQL): Read<readonly StandingRow[]> =>
   readSql<StandingRow>(sql`
-    select person_id as "personId", id, came, actor_name as "by", at from attendance_operations
+    select person_id as "personId", id, came, actor_name as "by", at
+    from attendance_operations indexed by attendance_operations_standing
     where list_id = ${listId} and is_replaced = 0 and ${persons} order by seq`);
 
 /** Reads all standing operations of a list. */
