@@ -11,6 +11,8 @@ export interface Env {
   LIMITER: DurableObjectNamespace<Limiter>;
   /** One object for the whole organisation. */
   READING_TALLY: DurableObjectNamespace<ReadingTallyCalls>;
+  /** Milliseconds before readings are counted, for tests that wait for the count. */
+  READING_DELAY_MS?: string;
   /** One object for each export; its file is in EXPORT_FILES. */
   EXPORT_JOB: DurableObjectNamespace<ExportJobCalls>;
   /** One object for each import that runs. */
@@ -48,6 +50,8 @@ export interface Env {
   CHECK_BUDGETS_WITHOUT_FORM?: string;
   CHECK_NETWORK_BUDGETS?: string;
   LIST_CHECK_BUDGETS?: string;
+  /** Phone checks at all links of one creator. */
+  CREATOR_CHECK_BUDGETS?: string;
   /** Requests of one user that may write. */
   STAFF_WRITE_BUDGETS?: string;
   /** Maximum pending applications, above which the public form is closed. */

@@ -81,8 +81,10 @@ const RULES = {
   CHECK_NETWORK_BUDGETS: budgets("60/60 240/3600 1000/86400"),
   // For one list, by all clients together; an event has fewer visitors.
   LIST_CHECK_BUDGETS: budgets("300/3600 2000/86400"),
-  // Requests of one user that may write: more than a volunteer at the door or an import sends, of
-  // which the largest has 400 chunks.
+  // For all links of one creator together, so that more lists give no more checks.
+  CREATOR_CHECK_BUDGETS: budgets("600/3600 4000/86400"),
+  // Requests of one user that may write: more than a volunteer at the door or an import sends. The
+  // largest import has 400 chunks.
   STAFF_WRITE_BUDGETS: budgets("600/60"),
   PENDING_CEILING: {
     defaultText: "5000",

@@ -12,15 +12,18 @@ export async function spend(
     budgets,
     now,
     count = 1,
+    room = count,
   }: {
     purpose: string;
     client: string;
     budgets: readonly Budget[];
     now: Date;
     count?: number;
+    /** The hits for which the budgets must have space; by default the counted ones. */
+    room?: number;
   },
 ): Promise<Verdict> {
-  return limiter.getByName(`${purpose}:${client}`).take(budgets, now.getTime(), count);
+  return limiter.getByName(`${purpose}:${client}`).take(budgets, now.getTime(), count, room);
 }
 
 /** A hit of one source, counted in an object that several sources share. */

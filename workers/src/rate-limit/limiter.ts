@@ -60,15 +60,15 @@ export class Limiter extends DurableObject {
   }
 
   /**
-   * Counts `count` hits, or none of them if a budget has no space. A refused hit is not counted, so
-   * waiting always helps. All calls to one object have the same longest window.
+   * Counts `count` hits, or none of them if a budget has no space for `room` hits. A refused hit is
+   * not counted, so waiting always helps. All calls to one object have the same longest window.
    */
-  async take(budgets: readonly Budget[], now: number, count = 1): Promise<Verdict> {
+  async take(budgets: readonly Budget[], now: number, count = 1, room = count): Promise<Verdict> {
     const longestSpan = longestOf(budgets);
     const hits = this.#hits().filter((hit) => hit > now - longestSpan);
     const verdict = verdictOf(
       now,
-      budgets.map((budget) => opensAt(hits, budget, now, count)),
+      budgets.map((budget) => opensAt(hits, budget, now, room)),
     );
     const newHits = Array.from({ length: count }, () => now);
     if (verdict.allowed) await this.#keep(HITS, [...hits, ...newHits], longestSpan);

@@ -1,12 +1,15 @@
+import { grantsOf } from "@kehila/shared/accounts/permissions";
 import type { CalendarDay } from "@kehila/shared/base/dates";
 import { and, eq, gte, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import type { Database, Statement } from "../../db/client.ts";
 import { preparedStatement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
+import { isGranted } from "../../db/granted.ts";
 import { prepareSelect } from "../../db/prepared.ts";
 import type { Read } from "../../db/read.ts";
 import { columnsAs, mapRead, readSelect } from "../../db/read.ts";
+import { users } from "../../db/schema/accounts.ts";
 import { eventLists } from "../../db/schema/event-lists.ts";
 import { isFull } from "../participants/places.sql.ts";
 import type { ListRow } from "./event-lists.repository.ts";
@@ -48,6 +51,29 @@ const selectListOfLink = prepareSelect<OpenLink>(() =>
 /** Reads the data of a list's public link; null if its event is before this day. */
 export const findListOfLink = (link: OpenLink): Read<LinkRow | null> =>
   mapRead(readSelect<LinkRow>(selectListOfLink.with(link)), ([list]) => list ?? null);
+
+/** The creator of a list, and whether the creator may read active persons. */
+export interface LinkCreator {
+  id: string;
+  name: string;
+  mayRead: boolean;
+}
+
+const mayReadActive = isGranted(grantsOf("persons.read", { status: "active" }));
+const selectCreator = prepareSelect<{ id: string }>(
+  () => sql`select ${users.id} as id, ${users.name} as name, ${mayReadActive} as "mayRead"
+    from ${eventLists} cross join ${users} on ${users.id} = ${eventLists.createdBy}
+    where ${eventLists.id} = ${sql.placeholder("id")}`,
+);
+
+/** Reads the creator of a list; null for a missing list or a deleted account. */
+export const findCreator = (listId: string): Read<LinkCreator | null> =>
+  mapRead(
+    readSelect<Omit<LinkCreator, "mayRead"> & { mayRead: number }>(
+      selectCreator.with({ id: listId }),
+    ),
+    ([creator]) => (creator ? { ...creator, mayRead: creator.mayRead === 1 } : null),
+  );
 
 const openLinkCheck = preparedStatement((db) =>
   expectThat(db, sql`exists (select 1 from ${eventLists} where ${isOpenLink})`, "LINK_CLOSED"),

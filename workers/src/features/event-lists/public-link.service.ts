@@ -21,6 +21,13 @@ export const findOpenList = ({ calendar }: PlanScope, id: string): Read<OpenList
     return list;
   });
 
+/** The creator of a list, and whether the creator may read active persons. */
+export type LinkCreator = repository.LinkCreator;
+
+/** Reads the creator of a list; null for a missing list or a deleted account. */
+export const findCreator = (listId: string): Read<LinkCreator | null> =>
+  repository.findCreator(listId);
+
 /** Returns the statement that stops a batch with `LINK_CLOSED` if the link has closed. */
 export const expectOpenLink = ({ db, calendar }: Scope, id: string): Statement =>
   repository.expectOpenLink(db, { id, from: linkOpenFrom(calendar) });

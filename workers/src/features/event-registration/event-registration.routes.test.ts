@@ -24,6 +24,7 @@ import { calendar } from "../../core/clock.ts";
 import type { SessionActor } from "../../core/actor.ts";
 import type { Scope } from "../../core/scope.ts";
 import { newId } from "../../lib/ids.ts";
+import { LIST_ADD_BUDGETS } from "../../rate-limit/budgets.ts";
 import { issueFormToken } from "../applications/form-token.service.ts";
 import { checkPhone, openList } from "./event-registration.service.ts";
 
@@ -496,9 +497,66 @@ describe("a registration", () => {
   });
 });
 
+/** Flags that create event lists without reading persons. */
+const LISTS = ["canViewCinema", "canCreateLists", "canEditOwnLists"] as const;
+
 describe("the limits", () => {
+  it("count checks at all links of one creator together", async () => {
+    const creator = await administrator();
+    const lists = [await createList(creator), await createList(creator), await createList(creator)];
+    const start = Date.parse("2027-06-01T00:00:00Z");
+    const send = (listId: string, number: number) => {
+      const scope: Scope = {
+        db,
+        env,
+        calendar: { ...calendar, now: () => new Date(start + number) },
+        actor: null,
+      };
+      const address = `10.${20 + Math.floor(number / 200)}.${number % 200}.1`;
+      const phone = "0501112223";
+      return checkPhone(scope, { listId, phone, address, formToken: undefined });
+    };
+    for (let number = 0; number < 600; number += 1)
+      await send(lists[Math.floor(number / 250)]?.id ?? "", number);
+    await expect(send(lists[2]?.id ?? "", 600)).rejects.toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+    });
+    const other = await createList(await administrator());
+    expect(await send(other.id, 601)).toMatchObject({ exists: false });
+  });
+
+  it("count persons who join lists of a creator without the right to read them", async () => {
+    const creator = await signedIn({ permissions: LISTS });
+    const list = await createList(creator);
+    const [known, couple] = [await createPerson(admin), await createPerson(admin)];
+    const budget = LIST_ADD_BUDGETS;
+    const counter = env.LIMITER.getByName(`list-adds:${creator.id}`);
+    const counted = () => counter.counted(budget, Date.now());
+    expect((await check(list.id, known.phone)).body).toEqual({ success: true, exists: true });
+    expect(await counted()).toBe(1);
+    // A person on the list and an unknown phone add no person.
+    await check(list.id, known.phone);
+    await check(list.id, uniquePhone());
+    expect(await counted()).toBe(1);
+    expect((await counter.take(budget, Date.now(), 298)).allowed).toBe(true);
+    for (const phone of [couple.phone, uniquePhone()]) {
+      const refused = await check(list.id, phone);
+      expect([refused.status, refused.body.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
+    }
+    expect(await participantsOf(list.id)).toEqual([[known.id, "public"]]);
+    const { body } = await admin.get(`/api/access-log?kind=counted&userId=${creator.id}`);
+    expect(body.data[0].counted).toEqual({ activity: "added", persons: 299, level: "stopped" });
+    const added = await creator.post(`/person-list/${list.id}/persons`, {
+      add: [couple.id, (await createPerson(admin)).id],
+    });
+    expect([added.status, added.body.code]).toEqual([429, "TOO_MANY_ADDED"]);
+    // A creator who may read persons learns nothing from a link.
+    const readable = await createList(admin);
+    expect((await check(readable.id, couple.phone)).body.exists).toBe(true);
+  });
+
   it("allow thirty checks a minute, with the form's token and without", async () => {
-    const list = await createList(admin);
+    const list = await createList(await administrator());
     for (const token of [await tokenOf(1), ""]) {
       const headers = { ...newClient(), "X-Form-Token": token };
       for (let sent = 0; sent < 30; sent += 1) {
@@ -511,7 +569,7 @@ describe("the limits", () => {
   });
 
   it("allow a client without the form's token a hundred checks an hour", async () => {
-    const list = await createList(admin);
+    const list = await createList(await administrator());
     const start = Date.parse("2027-05-04T00:00:00Z");
     const send = (at: number) => {
       const now = () => new Date(start + at);
@@ -534,7 +592,7 @@ describe("the limits", () => {
   const tooMany = { code: "TOO_MANY_REQUESTS" };
 
   it("allow a client two hundred checks an hour, and a list three hundred and 2,000 a day", async () => {
-    const { id } = await createList(admin);
+    const { id } = await createList(await administrator());
     const send = (at: number, address: string) => checkAt("2027-05-05T00:00:00Z", at, address, id);
     for (let sent = 0; sent < 200; sent += 1) {
       await send(Math.floor(sent / 30) * minute, "10.1.1.1");
@@ -554,7 +612,7 @@ describe("the limits", () => {
       (sent: number) => (sent < 240 ? `10.10.${sent % 10}.1` : `10.10.${sent % 10}.2`),
     ],
   ])("keep a list open for others after 300 checks from %s", async (_name, start, addressOf) => {
-    const { id } = await createList(admin);
+    const { id } = await createList(await administrator());
     let refused = 0;
     for (let sent = 0; sent < 300; sent += 1) {
       const checked = checkAt(start, Math.floor(sent / 50) * minute, addressOf(sent), id);
@@ -569,8 +627,9 @@ describe("the limits", () => {
     }
   });
 
-  it("take two calls of the limiter for a check, with a known phone and an unknown one", async () => {
-    const list = await createList(admin);
+  it("take the same calls of the limiter for a check, with a known phone and an unknown one", async () => {
+    const creator = await signedIn({ permissions: LISTS });
+    const list = await createList(creator);
     const { phone } = await createPerson(admin);
     for (const typed of [phone, uniquePhone()]) {
       const calls: string[] = [];
@@ -590,12 +649,15 @@ describe("the limits", () => {
           body: JSON.stringify({ phone: typed, listId: list.id }),
         }),
       );
-      expect([answer.status, calls]).toEqual([200, ["check", "list-checks"]]);
+      expect([answer.status, calls]).toEqual([
+        200,
+        ["check", "list-checks", "creator-checks", "list-adds", "list-adds"],
+      ]);
     }
   });
 
   it("count registrations of both public forms together", async () => {
-    const list = await createList(admin);
+    const list = await createList(await administrator());
     const headers = { ...newClient(), "X-Form-Token": await tokenOf(60) };
     for (let sent = 0; sent < 10; sent += 1) {
       const answer =
@@ -612,7 +674,7 @@ describe("the limits", () => {
   });
 
   it("answer an expired token with a new one, for both calls", async () => {
-    const list = await createList(admin);
+    const list = await createList(await administrator());
     const headers = { ...newClient(), "X-Form-Token": await tokenOf(48 * 3600) };
     for (const send of [
       (more: Record<string, string>) => check(list.id, uniquePhone(), more),

@@ -5,17 +5,24 @@ import { AppError } from "../../core/app-error.ts";
 import type { Scope } from "../../core/scope.ts";
 import { joinReads, runRead } from "../../db/read.ts";
 import { retryOnConflict } from "../../db/retry.ts";
+import type { Budget } from "../../lib/settings.ts";
 import { readSetting } from "../../lib/settings.ts";
 import { networkOf } from "../../rate-limit/client-address.ts";
 import { findHasRoom } from "../applications/applications.service.ts";
 import { applyForEvent, findApplicant } from "../applications/event-applications.service.ts";
 import type { FormRequest } from "../applications/submissions.service.ts";
 import { admitCheck, admitSubmission, spendOrRefuse } from "../applications/submissions.service.ts";
-import type { OpenList } from "../event-lists/public-link.service.ts";
-import { expectOpenLink, findOpenList, noteLinkUse } from "../event-lists/public-link.service.ts";
+import { withinBudgetOfCreator } from "../event-lists/adding-budget.service.ts";
+import type { LinkCreator, OpenList } from "../event-lists/public-link.service.ts";
+import {
+  expectOpenLink,
+  findCreator,
+  findOpenList,
+  noteLinkUse,
+} from "../event-lists/public-link.service.ts";
 import { bindIdempotency, claim, runOnce } from "../idempotency/idempotency.service.ts";
 import { joinByLink } from "../participants/participants.service.ts";
-import { findIsKnownPhone, meantByPhone } from "../persons/record/by-phone.sql.ts";
+import { countJoining, findIsKnownPhone, meantByPhone } from "../persons/record/by-phone.sql.ts";
 import { commit, commitThenRead } from "../persons/record/change.service.ts";
 
 /**
@@ -49,22 +56,24 @@ function readPhone(typedText: string): string {
 }
 
 /**
- * Counts a check at a list. Networks that have already checked a phone there share a part of the
- * list's budget; the rest is reserved for other networks, so that one network cannot block a link.
+ * Counts a check at a list, and at all links of the list's creator. Networks that have already
+ * checked a phone there share a part of each budget; the rest is reserved for other networks, so
+ * that one network cannot block a link.
  */
-function spendListBudget(scope: Scope, listId: string, { address }: FormRequest): Promise<void> {
-  const all = readSetting(scope.env, "LIST_CHECK_BUDGETS");
-  const seenBudgets = all.map(({ max, seconds }) => ({
-    max: Math.ceil(max * SEEN_SHARE),
-    seconds,
-  }));
+async function spendCheckBudgets(
+  scope: Scope,
+  { listId, creator }: { listId: string; creator: LinkCreator | null },
+  { address }: FormRequest,
+): Promise<void> {
   const source = networkOf(address);
-  return spendOrRefuse(scope, {
-    purpose: "list-checks",
-    shared: listId,
-    source,
-    budgets: { all, seen: seenBudgets },
-  });
+  const spendShared = (purpose: string, shared: string, all: readonly Budget[]) => {
+    const seen = all.map(({ max, seconds }) => ({ max: Math.ceil(max * SEEN_SHARE), seconds }));
+    return spendOrRefuse(scope, { purpose, shared, source, budgets: { all, seen } });
+  };
+  await spendShared("list-checks", listId, readSetting(scope.env, "LIST_CHECK_BUDGETS"));
+  if (!creator) return;
+  const budgets = readSetting(scope.env, "CREATOR_CHECK_BUDGETS");
+  await spendShared("creator-checks", creator.id, budgets);
 }
 
 interface PhoneCheck extends FormRequest {
@@ -84,14 +93,23 @@ export async function checkPhone(
   const visitor = asVisitor(scope);
   const phone = readPhone(typed);
   await admitCheck(visitor, request);
-  const list = await openList(visitor, listId);
-  await spendListBudget(visitor, listId, request);
+  const { list, creator, joining } = await runRead(
+    visitor,
+    joinReads({
+      list: findOpenList(visitor, listId),
+      creator: findCreator(listId),
+      joining: countJoining(phone, listId),
+    }),
+  );
+  await spendCheckBudgets(visitor, { listId, creator }, request);
   const statements = [
     expectOpenLink(visitor, listId),
     ...joinByLink(visitor, listId, meantByPhone(phone)),
     noteLinkUse(visitor, listId),
   ];
-  const exists = await commitThenRead(visitor, statements, findIsKnownPhone(phone));
+  const exists = await withinBudgetOfCreator(visitor, creator, joining, () =>
+    commitThenRead(visitor, statements, findIsKnownPhone(phone)),
+  );
   return { exists, list };
 }
 

@@ -13,6 +13,15 @@ export const meantByPhone = (phone: string): SQL => sql`
   select id from reached where (select count(*) from reached) = 1
     or (select count(*) = 2 and count(distinct household_id) = 1 from reached)`;
 
+/** Reads how many of the persons that a phone identifies are not on a list yet. */
+export const countJoining = (phone: string, listId: string): Read<number> =>
+  mapRead(
+    readSql<{ count: number }>(sql`select count(*) as count from (${meantByPhone(phone)}) as meant
+      where not exists (select 1 from list_persons
+        where list_id = ${listId} and person_id = meant.id)`),
+    ([row]) => row?.count ?? 0,
+  );
+
 /** Reads whether a phone identifies an active person or a couple. */
 export const findIsKnownPhone = (phone: string): Read<boolean> =>
   mapRead(
