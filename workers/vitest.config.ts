@@ -65,6 +65,7 @@ export default defineConfig({
           SCRYPT_LOG_N,
           HASHES_AT_ONCE,
           STAFF_WRITE_BUDGETS,
+          READING_DELAY_MS: "0",
           SECRET: "a secret of tests, 32 characters long",
           TEST_MIGRATIONS: await readD1Migrations(root("migrations")),
           ...fuzzSize,

@@ -1,4 +1,4 @@
-import type { ReadingTallyCalls } from "./features/access-log/reading.ts";
+import type { ReadingTallyCalls } from "./features/access-log/reading.service.ts";
 import type { BackupJobCalls } from "./features/backups/job/job-calls.ts";
 import type { ImportJobCalls } from "./features/imports/job/job-calls.ts";
 import type { ExportJobCalls } from "./features/exports/job/job-calls.ts";

@@ -7,13 +7,6 @@ import type { ServerSecrets } from "../lib/server-secrets.ts";
 import { serverSecrets } from "../lib/server-secrets.ts";
 import { AppError } from "./app-error.ts";
 
-/** Persons that a response shows, to be counted afterwards. */
-interface ShownPersons {
-  /** Pages of lists after the first page; 0 for records. */
-  pages: number;
-  personIds: () => readonly string[];
-}
-
 /** An attempt that the security log counts by the hour. */
 export interface CountedAttempt {
   at: string;
@@ -34,8 +27,8 @@ export interface PlanScope {
   calendar: Calendar;
   /** The request's id, for the log; absent outside of requests. */
   requestId?: string | undefined;
-  /** Filled by reads of the request; absent outside of requests. */
-  shown?: ShownPersons[];
+  /** How the persons in the response are counted; absent outside of requests. */
+  reading?: { neverStops: boolean };
   /** Filled by refusals of the request; absent outside of requests. */
   attempts?: CountedAttempt[];
 }

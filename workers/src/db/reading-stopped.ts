@@ -14,4 +14,4 @@ export const hourOf = (instant: SQLWrapper | string) => sql`substr(${instant}, 1
 export const isReadingStopped = (instant: SQLWrapper) => sql`exists (
   select 1 from access_log indexed by access_log_of_hour
   where actor_id = ${users.id} and activity = 'read' and hour = ${hourOf(instant)}
-    and persons >= ${sql.raw(String(READ_HOURLY_MAX))})`;
+    and ifnull(stopping, persons) >= ${sql.raw(String(READ_HOURLY_MAX))})`;

@@ -1,25 +1,41 @@
 import { createMiddleware } from "hono/factory";
 import type { Env } from "../env.ts";
-import { readingOf } from "../features/access-log/shown.service.ts";
+import type { Reading } from "../features/access-log/reading.service.ts";
+import { readingTally } from "../features/access-log/reading.service.ts";
 import { logError } from "../lib/log.ts";
 import type { AppEnv } from "./context.ts";
-
-/** The name of the single object of the organisation. */
-const TALLY = "readings";
 
 /** Delay of a call, so that the call includes the readings of the isolate's other requests. */
 const BATCH_DELAY_MS = 25;
 
-/** Readings of the isolate's requests that no call has counted yet. */
-let waitingReadings: NonNullable<ReturnType<typeof readingOf>>[] = [];
+/** Ids in JSON, of records of any kind. */
+const IDS = /(?<=")[0-9a-f]{32}(?=")/gu;
 
-/** Counts the persons that a response has shown to its user, after the response. */
+/** Readings of the isolate's requests that no call has counted yet. */
+let waitingReadings: Reading[] = [];
+
+/**
+ * Counts the persons that a response shows to its user, after the response and whatever the route:
+ * it takes the ids from the JSON, and the tally keeps the ids of persons. A file is no JSON; its
+ * export counts the persons.
+ */
 export const countReading = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  const reading = readingOf(c.var.scope);
-  if (!reading) return;
-  waitingReadings.push(reading);
-  c.executionCtx.waitUntil(countWaiting(c.env, c.var.requestId));
+  const { actor, reading, calendar } = c.var.scope;
+  const isJson = c.res.headers.get("Content-Type")?.includes("json") ?? false;
+  if (!actor || !isJson) return;
+  const answer = c.res.clone();
+  const { id: actorId, name: actorName } = actor;
+  const at = calendar.now().getTime();
+  const count = async () => {
+    const found = new Set((await answer.text()).match(IDS));
+    found.delete(actorId);
+    if (found.size === 0) return;
+    const neverStops = reading?.neverStops ?? false;
+    waitingReadings.push({ actorId, actorName, ids: [...found], neverStops, at });
+    await countWaiting(c.env, c.var.requestId);
+  };
+  c.executionCtx.waitUntil(count());
 });
 
 /**
@@ -28,12 +44,12 @@ export const countReading = createMiddleware<AppEnv>(async (c, next) => {
  * simultaneous requests sends the readings of all requests. Each request waits on its own timer, so
  * that no reading is lost when another request ends.
  */
-async function countWaiting({ READING_TALLY }: Env, requestId: string | undefined): Promise<void> {
-  await scheduler.wait(BATCH_DELAY_MS);
+async function countWaiting(env: Env, requestId: string | undefined): Promise<void> {
+  await scheduler.wait(Number(env.READING_DELAY_MS ?? BATCH_DELAY_MS));
   const readings = waitingReadings;
   if (readings.length === 0) return;
   waitingReadings = [];
-  await READING_TALLY.getByName(TALLY)
+  await readingTally(env.READING_TALLY)
     .count(readings)
     .catch((error: unknown) => {
       const name = error instanceof Error ? error.name : "unknown";

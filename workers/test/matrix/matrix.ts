@@ -1,9 +1,11 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { failureSchema } from "@kehila/shared/base/answers";
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import { expect } from "vitest";
 import * as z from "zod/mini";
 import { createApp } from "../../src/app.ts";
+import { readingTally } from "../../src/features/access-log/reading.service.ts";
 import { operations } from "../../src/http/operation.ts";
 import { newId } from "../../src/lib/ids.ts";
 import type { ActorCase } from "./actors.ts";
@@ -70,6 +72,7 @@ const answered = new Map(
  */
 export const markOf = (id: string): string => `mark-${id}`;
 const MARKS = /\bmark-([0-9a-f]{32})\b/gu;
+const IDS = /(?<=")[0-9a-f]{32}(?=")/gu;
 const ID_NUMBERS = /"(\d{9})"/gu;
 
 let client = 0;
@@ -89,6 +92,12 @@ export async function expectCell(
   const [method = ""] = route.split(" ");
   const isAllowed = (actor: ActorCase) => cell.expected(actor) < 300;
 
+  const answers: CountedAnswer[] = [];
+  function noteAnswer({ caller }: ActorCase, { body }: Answer, label: string): void {
+    const ids = [...new Set(JSON.stringify(body).match(IDS))];
+    answers.push({ actorId: caller.id ?? "", ids, label });
+  }
+
   async function send(actor: ActorCase, request: ArrangedRequest, expected: number, what = "") {
     const { path, body, headers, before = {} } = request;
     const label = `${actor.name}: ${method} ${path} on ${cell.on ?? "nothing"} ${what}`;
@@ -98,6 +107,7 @@ export async function expectCell(
     });
     expect([answer.status, answer.body?.code], label).toEqual([expected, answer.body?.code]);
     expectShape(answer, cell.schema ?? answered.get(route), label);
+    noteAnswer(actor, answer, label);
     await expectNothingHidden(answer, label, (id, now) =>
       [now, ...(answer.status < 300 ? [before[id] ?? null] : [])].some(
         (status) => status !== null && mayRead(actor, status),
@@ -137,6 +147,7 @@ export async function expectCell(
     const request = method === "GET" && !cell.isOwn ? shared : await cell.arrange(actor);
     await send(actor, request, cell.expected(actor));
   }
+  await expectCounted(answers);
   const [first] = allowed;
   if (!cell.hide || !first) return;
   const stillReads = await expectReplay(first, cell.hide);
@@ -154,6 +165,47 @@ export async function expectCell(
     const isReadable = await hide(String(creation.body.data.id));
     await send(actor, request, isReadable(actor) ? expected : 404, "replayed when hidden");
     return isReadable;
+  }
+}
+
+/** The ids in one answer to an actor. */
+interface CountedAnswer {
+  actorId: string;
+  ids: readonly string[];
+  label: string;
+}
+
+/**
+ * Expects that each person whose id is in an answer is in the actor's tally of persons read
+ * (trust R).
+ */
+async function expectCounted(answers: readonly CountedAnswer[]): Promise<void> {
+  const tally = readingTally(env.READING_TALLY);
+  await runDurableObjectAlarm(tally);
+  const { results } = await env.DB.prepare(
+    "select id from persons where id in (select value from json_each(?))",
+  )
+    .bind(JSON.stringify(answers.flatMap(({ ids }) => ids)))
+    .all<{ id: string }>();
+  const persons = new Set(results.map(({ id }) => id));
+  if (persons.size === 0) return;
+  const counted = await runInDurableObject(
+    tally,
+    (_, { storage }) =>
+      new Set(
+        storage.sql
+          .exec<{ key: string }>(
+            `select actor_id || ' ' || id as key from seen_ids
+              where is_person = 1 and id in (select value from json_each(?))`,
+            JSON.stringify([...persons]),
+          )
+          .toArray()
+          .map(({ key }) => key),
+      ),
+  );
+  for (const { actorId, ids, label } of answers) {
+    const missing = ids.filter((id) => persons.has(id) && !counted.has(`${actorId} ${id}`));
+    expect(missing, `${label} shows persons that are not counted`).toEqual([]);
   }
 }
 

@@ -10,6 +10,7 @@ import importStops from "./import-stops.sql?raw";
 import imports from "./imports.sql?raw";
 import invitations from "./invitations.sql?raw";
 import removedAccounts from "./removed-accounts.sql?raw";
+import stoppingPersons from "./stopping-persons.sql?raw";
 import securityLog from "./security-log.sql?raw";
 import walkIns from "./walk-ins.sql?raw";
 import v010 from "./v0.1.0.sql?raw";
@@ -42,6 +43,11 @@ export const SCHEMA_VERSIONS = [
     version: "attendance replacements",
     lastMigration: "0016_attendance_replacements.sql",
     rows: attendanceReplacements,
+  },
+  {
+    version: "stopping persons",
+    lastMigration: "0017_stopping_persons.sql",
+    rows: stoppingPersons,
   },
 ] as const;
 

@@ -51,10 +51,8 @@ export type CountLevel = (typeof COUNT_LEVELS)[number];
 /** The count of one user's activity within an hour. */
 export const loggedCountSchema = z.strictObject({
   activity: z.enum(COUNTED_ACTIVITIES),
-  /** Distinct persons. */
+  /** Distinct persons that answers showed, or that were added. */
   persons: z.int(),
-  /** Pages of lists after each first page; 0 for activities other than reading. */
-  pages: z.int(),
   level: z.enum(COUNT_LEVELS),
 });
 export type LoggedCount = z.infer<typeof loggedCountSchema>;

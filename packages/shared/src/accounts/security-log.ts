@@ -66,6 +66,8 @@ export const SECURITY_EVENTS = {
   restoreTried: { group: "backups", details: ["passed", "failed"] },
   restored: { group: "backups", details: [] },
   importConfirmed: { group: "data", details: ["register", "list"] },
+  /** An unconfirmed import was discarded; the entry counts the rows that were checked. */
+  importDiscarded: { group: "data", details: ["register", "list"] },
   importUndone: { group: "data", details: ["register", "list"] },
   /** The whole register was exported, in this format. */
   registerExported: { group: "data", details: EXPORT_FORMATS },
@@ -112,7 +114,7 @@ export const securityLogEntrySchema = z.strictObject({
   /** The affected account; null if the event affects no account or the user's own. */
   target: z.nullable(namedUser),
   details: z.array(detailSchema),
-  /** The number of attempts within the hour; 1 for other kinds. */
+  /** The number of attempts within the hour, or of checked rows; 1 for other kinds. */
   count: z.int().check(z.gte(1)),
 });
 export type SecurityLogEntry = z.infer<typeof securityLogEntrySchema>;

@@ -61,6 +61,12 @@ export const accessLog = sqliteTable(
     /** The hour of the count, in UTC: `2026-11-23T20`. */
     hour: text("hour"),
     persons: integer("persons"),
+    /**
+     * The persons of the count that can stop the user: without confirmed exports and checks of own
+     * imports. Null for all.
+     */
+    stopping: integer("stopping"),
+    /** Of entries before answers were counted by their persons. */
     pages: integer("pages"),
   },
   (table) => [

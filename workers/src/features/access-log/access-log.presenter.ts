@@ -29,15 +29,15 @@ export function presentLogged(row: LoggedRow): AccessLogEntry {
 }
 
 function presentCount({ entry }: LoggedRow): AccessLogEntry["counted"] {
-  const { activity, persons, pages } = entry;
+  const { activity, persons, stopping } = entry;
   if (activity === null) return null;
   const count = persons ?? 0;
-  return { activity, persons: count, pages: pages ?? 0, level: levelOf(activity, count) };
+  return { activity, persons: count, level: levelOf(activity, count, stopping ?? count) };
 }
 
-function levelOf(activity: CountedActivity, persons: number): CountLevel {
+function levelOf(activity: CountedActivity, persons: number, stopping: number): CountLevel {
   // Added persons are logged only after the user has exhausted the budget for adding persons.
-  if (activity === "added" || persons >= READ_HOURLY_MAX) return "stopped";
+  if (activity === "added" || stopping >= READ_HOURLY_MAX) return "stopped";
   return persons > READ_WARNED_HOURLY ? "warned" : "usual";
 }
 

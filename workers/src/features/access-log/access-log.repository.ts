@@ -1,9 +1,10 @@
 import type { AccessLogQuery, CountedActivity } from "@kehila/shared/accounts/access-log";
-import type { Grants, Permission, PersonStatus, Role } from "@kehila/shared/accounts/permissions";
+import type { Grants, PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { OpenedPerson } from "@kehila/shared/today";
 import type { SQL } from "drizzle-orm";
-import { and, desc, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
+import { constants, isGranted } from "../../db/granted.ts";
 import { jsonValues } from "../../db/json-values.ts";
 import { keptPerson, withMerged } from "../../db/merged-persons.ts";
 import { needsSecondFactor } from "../../db/needs-second-factor.ts";
@@ -12,28 +13,12 @@ import { prepareSelect, queryOf } from "../../db/prepared.ts";
 import { hourOf, isReadingStopped } from "../../db/reading-stopped.ts";
 import type { Read } from "../../db/read.ts";
 import { ACTOR_ID, readRows, readSql } from "../../db/read.ts";
-import { userPermissions, users } from "../../db/schema/accounts.ts";
+import { users } from "../../db/schema/accounts.ts";
 import { eventLists } from "../../db/schema/event-lists.ts";
 import { accessLog, history } from "../../db/schema/history.ts";
 import { persons } from "../../db/schema/persons.ts";
 
 type Entry = typeof accessLog.$inferInsert;
-
-/** Returns SQL constants for `in`, because SQLite would read a JSON parameter row by row. */
-const constants = (values: readonly (Role | Permission | PersonStatus)[]) =>
-  sql.raw(`(${values.map((value) => `'${value}'`).join(", ")})`);
-
-/** Returns a condition: a row of `users` has any of these roles and flags. */
-const isGranted = ({ roles, permissions }: Grants) =>
-  or(
-    sql`${users.role} in ${constants(roles)}`,
-    // Without flags the subquery is omitted, since SQLite would scan all flags.
-    permissions.length === 0
-      ? undefined
-      : sql`exists (select 1 from ${userPermissions}
-          where ${userPermissions.userId} = ${users.id}
-            and ${userPermissions.permission} in ${constants(permissions)})`,
-  );
 
 /**
  * Prepares the statement that logs the opening of a person, once a day. The statement writes
@@ -79,16 +64,26 @@ export const insertExport = (
 export type Count = Pick<Entry, "at" | "day" | "actorId" | "actorName"> & {
   activity: CountedActivity;
   persons: number;
-  pages: number;
+  /** The persons that count towards the limit at which reading stops; null: all of them. */
+  stopping?: number;
 };
 
 /** Returns the statement that logs a count, or updates the entry of its hour. */
 export const upsertCount = (db: Database, count: Count): Statement =>
-  db.run(sql`insert into access_log (at, day, hour, actor_id, actor_name, activity, persons, pages)
+  db.run(sql`insert into access_log (at, day, hour, actor_id, actor_name, activity, persons, stopping)
     values (${count.at}, ${count.day}, ${hourOf(count.at)}, ${count.actorId}, ${count.actorName},
-      ${count.activity}, ${count.persons}, ${count.pages})
+      ${count.activity}, ${count.persons}, ${count.stopping ?? null})
     on conflict (actor_id, activity, hour) where activity is not null
-    do update set persons = max(persons, excluded.persons), pages = max(pages, excluded.pages)`);
+    do update set persons = max(persons, excluded.persons),
+      stopping = max(stopping, excluded.stopping)`);
+
+/** Reads which of these ids are ids of persons. */
+export async function findPersonIds(db: Database, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(
+    sql`select id from persons where id in ${jsonValues(ids)}`,
+  );
+  return rows.map(({ id }) => id);
+}
 
 /** The number of the actor's newest entries in which {@link findOpenedBy} looks for persons. */
 const OWN_ENTRIES = 60;

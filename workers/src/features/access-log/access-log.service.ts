@@ -10,7 +10,7 @@ import type { Read } from "../../db/read.ts";
 import { readOfValue, mapRead, runRead } from "../../db/read.ts";
 import { presentLogged } from "./access-log.presenter.ts";
 import * as repository from "./access-log.repository.ts";
-import { noteOpened, refuseIfOverHourlyLimit } from "./shown.service.ts";
+import { refuseIfOverHourlyLimit } from "./shown.service.ts";
 
 const openingStatement = repository.prepareOpening(
   new Map(PERSON_STATUSES.map((status) => [status, grantsOf("persons.read", { status })])),
@@ -40,9 +40,7 @@ export function logged<T>(plan: PlanScope, personId: string, read: Read<T>): Rea
     selects,
     compute: (results, scope) => {
       refuseIfOverHourlyLimit(scope);
-      const value = compute(results, scope);
-      noteOpened(scope, [personId]);
-      return value;
+      return compute(results, scope);
     },
   };
 }
@@ -58,7 +56,6 @@ export function loggedFor<T>(scope: Scope, personIds: readonly string[], read: R
   );
   if (!actor || personIds.length === 0 || readableStatuses.length === 0) return read;
   const actorColumns = { actorId: actor.id, actorName: actor.name };
-  noteOpened(scope, personIds);
   return withRecord(
     read,
     repository.openingsBy({ personIds, ...actorColumns, ...momentOf(scope) }, readableStatuses),
@@ -98,7 +95,7 @@ export const logExport = (
  */
 export const logCount = (
   scope: PlanScope,
-  count: Pick<repository.Count, "activity" | "persons" | "pages">,
+  count: Pick<repository.Count, "activity" | "persons">,
   by: { id: string; name: string },
 ): Statement =>
   repository.upsertCount(scope.db, {

@@ -1,18 +1,28 @@
 import { DurableObject } from "cloudflare:workers";
 import { today } from "@kehila/shared/base/dates";
-import { READ_HOURLY_MAX, READ_WARNED_HOURLY } from "@kehila/shared/base/limits";
+import { PAGE_SIZE, READ_HOURLY_MAX, READ_WARNED_HOURLY } from "@kehila/shared/base/limits";
 import { calendar } from "../../core/clock.ts";
 import { openDatabase, runBatch } from "../../db/client.ts";
 import type { Env } from "../../env.ts";
 import { HOUR, MINUTE, SECOND } from "../../lib/duration.ts";
 import { logError } from "../../lib/log.ts";
-import { upsertCount } from "./access-log.repository.ts";
-import type { Reading, ReadingTallyCalls } from "./reading.ts";
+import { findPersonIds, upsertCount } from "./access-log.repository.ts";
+import type { Reading, ReadingTallyCalls } from "./reading.service.ts";
 
 /**
- * Minimum time between two writes of an hour's entry; a count beyond a limit is written at once.
+ * Minimum time between two writes of an hour's entry; a count that may cross a limit is written at
+ * once.
  */
 const STORE_AFTER = SECOND;
+
+/** Ids that one query looks up. */
+const LOOKED_UP_AT_ONCE = 5000;
+
+/**
+ * Maximum ids that the object stores for a user and hour. Answers name at most four ids for each
+ * person (person, link, spouse, household), so the limit of persons comes first.
+ */
+export const SEEN_MAX = 5 * READ_HOURLY_MAX;
 
 /** The count of one user within one hour. */
 interface Tally extends Record<string, SqlStorageValue> {
@@ -21,29 +31,37 @@ interface Tally extends Record<string, SqlStorageValue> {
   actor_name: string;
   /** The time of the first counted reading in the hour, in milliseconds. */
   began: number;
+  /** The number of stored ids, of persons and of other records. */
+  ids: number;
   persons: number;
-  pages: number;
+  /** The persons that count towards the limit at which reading stops. */
+  stopping: number;
 }
 
 const SCHEMA = `
-  create table if not exists seen (hour integer, actor_id text, person_id text,
-    primary key (hour, actor_id, person_id)) without rowid;
-  create table if not exists tallies (hour integer, actor_id text, actor_name text, began integer,
-    persons integer default 0, pages integer default 0, stored_persons integer default 0,
-    stored_pages integer default 0, primary key (hour, actor_id)) without rowid;`;
+  drop table if exists seen;
+  drop table if exists tallies;
+  create table if not exists seen_ids (hour integer, actor_id text, id text,
+    never_stops integer, is_person integer, primary key (hour, actor_id, id)) without rowid;
+  create index if not exists seen_ids_unknown on seen_ids (id) where is_person is null;
+  create table if not exists counts (hour integer, actor_id text, actor_name text, began integer,
+    ids integer default 0, persons integer default 0, stopping integer default 0,
+    stored_persons integer default 0, stored_stopping integer default 0,
+    primary key (hour, actor_id)) without rowid;`;
 
 /**
- * SQL condition of a tally to store. The access log has an entry for each opened record, so a tally
- * without pages is stored only above the number of the warning.
+ * SQL condition of a count to store. One screen page of persons within an hour is no bulk reading,
+ * and opened records have entries of their own.
  */
-const IS_DUE = `(persons > stored_persons or pages > stored_pages)
-  and (pages > 0 or persons > ${READ_WARNED_HOURLY})`;
+const IS_DUE = `(persons > stored_persons or stopping > stored_stopping) and persons > ${PAGE_SIZE}`;
 
 /**
- * Counts the distinct persons that each user reads within an hour: one object for the organisation,
- * which requests call after their response. Its storage survives an eviction. Alarms write the
- * counts to the access log. The session lookup of the user's next request compares the stored count
- * with the limit.
+ * Counts the distinct persons that answers show to each user within an hour: one object for the
+ * organisation, which requests call after their response. Requests send the ids of all records in
+ * the answer; the object looks up each id once for a user and hour, to keep the persons. The ids
+ * are stored until the hour ends, at most {@link SEEN_MAX} for a user; its storage survives an
+ * eviction. Alarms write the counts to the access log. The session lookup of the user's next
+ * request compares the stored count with the limit.
  */
 export class ReadingTally extends DurableObject<Env> implements ReadingTallyCalls {
   constructor(state: DurableObjectState, env: Env) {
@@ -56,37 +74,43 @@ export class ReadingTally extends DurableObject<Env> implements ReadingTallyCall
     await this.#wakeBy(Date.now() + (limitCrossings.includes(true) ? 0 : STORE_AFTER));
   }
 
-  /** Adds a reading; returns whether the user's count has crossed a limit. */
-  #add({ actorId, actorName, personIds, pages, at }: Reading): boolean {
+  /** Adds a reading; returns whether the user's count may have crossed a limit. */
+  #add({ actorId, actorName, ids, neverStops, at }: Reading): boolean {
     const { sql } = this.ctx.storage;
     const hour = Math.floor(at / HOUR);
-    const newPersons = sql
-      .exec(
-        `insert into seen select ?, ?, value from json_each(?) where true
-          on conflict do nothing returning 1`,
-        hour,
-        actorId,
-        JSON.stringify(personIds),
-      )
-      .toArray().length;
-    const { persons } = sql
-      .exec<Pick<Tally, "persons">>(
-        `insert into tallies (hour, actor_id, actor_name, began, persons, pages)
-          values (?, ?, ?, ?, ?, ?)
-          on conflict do update set persons = persons + excluded.persons, pages = pages + excluded.pages
-          returning persons`,
+    const stored = sql
+      .exec<Pick<Tally, "ids">>(
+        `insert into counts (hour, actor_id, actor_name, began) values (?, ?, ?, ?)
+          on conflict do update set actor_name = excluded.actor_name returning ids`,
         hour,
         actorId,
         actorName,
         at,
-        newPersons,
-        pages,
       )
-      .one();
-    const before = persons - newPersons;
-    return [READ_WARNED_HOURLY + 1, READ_HOURLY_MAX].some(
-      (limit) => before < limit && persons >= limit,
+      .one().ids;
+    const newIds = sql
+      .exec(
+        `insert into seen_ids (hour, actor_id, id, never_stops)
+          select ?, ?, value, ? from json_each(?) where true limit ?
+          on conflict do update set never_stops = 0, is_person = null
+            where never_stops > excluded.never_stops
+          returning 1`,
+        hour,
+        actorId,
+        neverStops ? 1 : 0,
+        JSON.stringify(ids),
+        Math.max(0, SEEN_MAX - stored),
+      )
+      .toArray().length;
+    sql.exec(
+      "update counts set ids = ids + ? where hour = ? and actor_id = ?",
+      newIds,
+      hour,
+      actorId,
     );
+    const total = stored + newIds;
+    const mayWarn = stored <= READ_WARNED_HOURLY && total > READ_WARNED_HOURLY;
+    return mayWarn || (newIds > 0 && total >= READ_HOURLY_MAX);
   }
 
   /**
@@ -97,39 +121,83 @@ export class ReadingTally extends DurableObject<Env> implements ReadingTallyCall
     const { sql } = this.ctx.storage;
     const isStored = await this.#store();
     const hour = Math.floor(Date.now() / HOUR);
-    sql.exec(`delete from tallies where hour < ? and not (${IS_DUE})`, hour);
-    sql.exec("delete from seen where hour < ?", hour);
-    const isEmpty = sql.exec("select 1 from tallies limit 1").toArray().length === 0;
+    const isCounted = `not exists (select 1 from seen_ids where is_person is null
+      and seen_ids.hour = counts.hour and seen_ids.actor_id = counts.actor_id)`;
+    sql.exec(`delete from counts where hour < ? and not (${IS_DUE}) and ${isCounted}`, hour);
+    sql.exec("delete from seen_ids where hour < ? and is_person is not null", hour);
+    const isEmpty = sql.exec("select 1 from counts limit 1").toArray().length === 0;
     if (isEmpty) return;
     await this.#wakeBy(isStored ? (hour + 1) * HOUR : Date.now() + MINUTE);
   }
 
   async #store(): Promise<boolean> {
     const { sql } = this.ctx.storage;
-    const dueTallies = sql.exec<Tally>(`select * from tallies where ${IS_DUE}`).toArray();
-    if (dueTallies.length === 0) return true;
     const db = openDatabase(this.env.DB);
     try {
+      while (await this.#lookUp());
+      const dueTallies = sql.exec<Tally>(`select * from counts where ${IS_DUE}`).toArray();
+      if (dueTallies.length === 0) return true;
       await runBatch(
         db,
         dueTallies.map((tally) => upsertCount(db, entryOf(tally))),
       );
+      // Further persons may have been counted meanwhile.
+      for (const { hour, actor_id, persons, stopping } of dueTallies) {
+        sql.exec(
+          `update counts set stored_persons = ?, stored_stopping = ?
+            where hour = ? and actor_id = ?`,
+          persons,
+          stopping,
+          hour,
+          actor_id,
+        );
+      }
     } catch (error) {
       const name = error instanceof Error ? error.name : "unknown";
       logError({ requestId: undefined, error: name, work: "reading tally" });
       return false;
     }
-    // Further persons may have been counted meanwhile.
-    for (const { hour, actor_id, persons, pages } of dueTallies) {
+    return sql.exec(`select 1 from counts where ${IS_DUE} limit 1`).toArray().length === 0;
+  }
+
+  /** Looks up ids of answers and counts the persons; returns whether there may be more ids. */
+  async #lookUp(): Promise<boolean> {
+    const { sql } = this.ctx.storage;
+    const ids = sql
+      .exec<{ id: string }>(
+        "select distinct id from seen_ids where is_person is null limit ?",
+        LOOKED_UP_AT_ONCE,
+      )
+      .toArray()
+      .map(({ id }) => id);
+    if (ids.length === 0) return false;
+    const persons = await findPersonIds(openDatabase(this.env.DB), ids);
+    const json = JSON.stringify(ids);
+    const readers = sql
+      .exec<Pick<Tally, "hour" | "actor_id">>(
+        `select distinct hour, actor_id from seen_ids
+          where is_person is null and id in (select value from json_each(?))`,
+        json,
+      )
+      .toArray();
+    sql.exec(
+      `update seen_ids set is_person = id in (select value from json_each(?))
+        where is_person is null and id in (select value from json_each(?))`,
+      JSON.stringify(persons),
+      json,
+    );
+    for (const { hour, actor_id } of readers) {
       sql.exec(
-        "update tallies set stored_persons = ?, stored_pages = ? where hour = ? and actor_id = ?",
-        persons,
-        pages,
+        `update counts set (persons, stopping) = (
+            select count(*), ifnull(sum(never_stops = 0), 0) from seen_ids
+            where seen_ids.hour = counts.hour and seen_ids.actor_id = counts.actor_id
+              and is_person = 1)
+          where hour = ? and actor_id = ?`,
         hour,
         actor_id,
       );
     }
-    return sql.exec(`select 1 from tallies where ${IS_DUE} limit 1`).toArray().length === 0;
+    return ids.length === LOOKED_UP_AT_ONCE;
   }
 
   /** Sets the alarm unless an earlier alarm is set. */
@@ -139,7 +207,7 @@ export class ReadingTally extends DurableObject<Env> implements ReadingTallyCall
   }
 }
 
-function entryOf({ actor_id, actor_name, began, persons, pages }: Tally) {
+function entryOf({ actor_id, actor_name, began, persons, stopping }: Tally) {
   const start = new Date(began);
   return {
     activity: "read" as const,
@@ -148,6 +216,6 @@ function entryOf({ actor_id, actor_name, began, persons, pages }: Tally) {
     actorId: actor_id,
     actorName: actor_name,
     persons,
-    pages,
+    stopping,
   };
 }

@@ -1,14 +1,16 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { AccessLogEntry } from "@kehila/shared/accounts/access-log";
-import { READ_HOURLY_MAX, READ_WARNED_HOURLY } from "@kehila/shared/base/limits";
+import { PAGE_SIZE, READ_HOURLY_MAX, READ_WARNED_HOURLY } from "@kehila/shared/base/limits";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, createPerson, ORIGIN, personBody, signedIn } from "../../../test/api.ts";
 import { allEnded, endOf, startExport } from "../../../test/exports.ts";
+import { startImport } from "../../../test/imports.ts";
 import { createList } from "../../../test/lists.ts";
 import { development } from "../../../test/production.ts";
 import { HOUR } from "../../lib/duration.ts";
+import { SEEN_MAX } from "./reading-tally.service.ts";
 
 const PERSONS = 260;
 /** The last name of persons inserted by SQL. */
@@ -16,18 +18,42 @@ const CROWD = "Tallied";
 
 let admin: Caller;
 let ids: string[];
+/** Ids of enough persons for the limit of an hour. */
+let masses: string[];
 beforeAll(async () => {
   admin = await administrator();
-  const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${PERSONS})`;
-  await env.DB.batch([
-    env.DB.prepare(`${numbers} insert into households (id) select 'h' || i from n`),
-    env.DB.prepare(`${numbers} insert into persons (id, status, household_id, first_name, last_name,
-        city, interests, first_name_key, last_name_key, city_key, search_text, created_at, updated_at)
-      select 'p' || i, 'active', 'h' || i, 'Ada' || i, '${CROWD}', 'Lod', 1, 'ada' || i, 'tallied',
-        'lod', 'tallied', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' from n`),
-  ]);
-  ids = Array.from({ length: PERSONS }, (_, index) => `p${index + 1}`);
+  ids = await insertPersons(PERSONS, { first: "ada", last: CROWD, year: 1950 });
+  masses = await insertPersons(READ_HOURLY_MAX + 2, { first: "max", last: "Massed", year: 1900 });
 });
+
+/** Inserts persons with numbered first names, half of them born in the year after `year`. */
+async function insertPersons(
+  count: number,
+  { first, last, year }: { first: string; last: string; year: number },
+): Promise<string[]> {
+  const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`;
+  const prefix = first === "ada" ? "ada" : "bad";
+  const id = `printf('%s%029d', '${prefix}', i)`;
+  await env.DB.batch([
+    env.DB.prepare(`${numbers} insert into households (id) select ${id} from n`),
+    env.DB.prepare(`${numbers} insert into persons (id, status, household_id, first_name, last_name,
+        city, interests, birth_date, first_name_key, last_name_key, city_key, search_text,
+        created_at, updated_at)
+      select ${id}, 'active', ${id}, '${first}' || i, '${last}', 'Lod', 1,
+        printf('%d-%02d-01', ${year} + i % 2, 1 + i % 12), '${first}' || i, lower('${last}'),
+        'lod', lower('${last}'), '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' from n`),
+  ]);
+  return Array.from(
+    { length: count },
+    (_, index) => `${prefix}${String(index + 1).padStart(29, "0")}`,
+  );
+}
+
+/** Returns how many persons of a user's count can stop the user. */
+const stoppingOf = (caller: Caller) =>
+  env.DB.prepare("select stopping from access_log where actor_id = ? and activity = 'read'")
+    .bind(caller.id)
+    .first<number>("stopping");
 
 const worker = development({});
 const tally = () => env.READING_TALLY.getByName("readings");
@@ -71,50 +97,52 @@ async function readAll(caller: Caller, path: string): Promise<number> {
 }
 
 describe("what a user reads within an hour", () => {
-  it("counts each person of later pages once, with the pages", async () => {
+  it("counts each person that pages show once, also of first pages", async () => {
     const caller = await reader();
     expect(await readAll(caller, `/person?lastName=${CROWD}`)).toBe(3);
-    const expectedCount = { activity: "read", persons: PERSONS - 100, pages: 2, level: "usual" };
+    const expectedCount = { activity: "read", persons: PERSONS, level: "usual" };
     expect(await counts(caller)).toEqual([expectedCount]);
     await readAll(caller, `/person?lastName=${CROWD}`);
-    expect(await counts(caller)).toEqual([{ ...expectedCount, pages: 4 }]);
+    expect(await counts(caller)).toEqual([expectedCount]);
   });
 
-  it("counts pages by number, pages of a picker, and long lists", async () => {
-    const [bySkip, byPick, byList] = [await reader(), await reader(), await reader()];
-    await get(bySkip, `/person?lastName=${CROWD}&skip=100&take=100`);
-    expect(await counts(bySkip)).toMatchObject([{ persons: 100, pages: 1 }]);
-    await readAll(byPick, `/person/pick?search=${CROWD}`);
-    expect(await counts(byPick)).toMatchObject([{ persons: PERSONS - 100, pages: 2 }]);
-    const list = await createList(admin, { personIds: ids });
-    await get(byList, `/person-list/${list.id}`);
-    expect(await counts(byList)).toMatchObject([{ persons: PERSONS - 100, pages: 2 }]);
-    const short = await createList(admin, { personIds: ids.slice(0, 100) });
-    const other = await reader();
-    await get(other, `/person-list/${short.id}`);
-    expect(await counts(other)).toEqual([]);
-    // The copy of a phone at the door counts like opened records: only together with pages.
-    for (const [id, persons] of [
-      [list.id, PERSONS - 100],
-      [short.id, 60],
-    ] as const) {
-      const atDoor = await doorkeeper();
-      await get(atDoor, `/person-list/${id}/door`);
-      expect(await counts(atDoor)).toEqual([]);
-      await get(atDoor, `/person?lastName=${CROWD}&skip=200&take=100`);
-      expect(await counts(atDoor)).toMatchObject([{ persons, pages: 1 }]);
-    }
-  });
-
-  it("counts opened records only together with pages", async () => {
+  it("counts first pages of many filters, which together show the register", async () => {
     const caller = await reader();
-    const { id } = await createPerson(admin);
-    await get(caller, `/person/${id}`);
-    await get(caller, `/person/${id}/history`);
-    await get(caller, `/person?lastName=${CROWD}&take=100`);
+    for (const [from, until] of [
+      ["1950-01-01", "1950-06-30"],
+      ["1950-07-01", "1950-12-31"],
+      ["1951-01-01", "1951-06-30"],
+      ["1951-07-01", "1951-12-31"],
+    ] as const) {
+      await get(caller, `/person?birthDateFrom=${from}&birthDateTo=${until}&take=100`);
+    }
+    expect(await counts(caller)).toMatchObject([{ persons: PERSONS }]);
+  });
+
+  it("counts the picker, also without the right to read persons, lists and the door", async () => {
+    const [byPick, blindly, byList, atDoor] = [
+      await reader(),
+      await signedIn({ permissions: ["canViewCinema", "canCreateLists"] }),
+      await reader(),
+      await doorkeeper(),
+    ];
+    await readAll(byPick, `/person/pick?search=${CROWD}`);
+    expect(await counts(byPick)).toMatchObject([{ persons: PERSONS }]);
+    for (const name of ["ada11", "ada12"]) await get(blindly, `/person/pick?search=${name}`);
+    expect(await counts(blindly)).toMatchObject([{ persons: 22 }]);
+    const list = await createList(admin, { personIds: ids.slice(0, 60) });
+    await get(byList, `/person-list/${list.id}`);
+    expect(await counts(byList)).toMatchObject([{ persons: 60 }]);
+    await get(atDoor, `/person-list/${list.id}/door`);
+    expect(await counts(atDoor)).toMatchObject([{ persons: 60 }]);
+  });
+
+  it("makes no entry for one screen page of opened records", async () => {
+    const caller = await reader();
+    for (const id of ids.slice(0, PAGE_SIZE)) await get(caller, `/person/${id}`);
     expect(await counts(caller)).toEqual([]);
-    await get(caller, `/person?lastName=${CROWD}&skip=200&take=100`);
-    expect(await counts(caller)).toMatchObject([{ persons: 61, pages: 1 }]);
+    await get(caller, `/person/${ids[PAGE_SIZE]}`);
+    expect(await counts(caller)).toMatchObject([{ persons: PAGE_SIZE + 1 }]);
   });
 
   it("counts simultaneous reads of several users, each for its user", async () => {
@@ -122,16 +150,35 @@ describe("what a user reads within an hour", () => {
     const paths = [100, 200].map((skip) => `/person?lastName=${CROWD}&skip=${skip}&take=100`);
     await Promise.all(callers.flatMap((caller) => paths.map((path) => get(caller, path))));
     for (const caller of callers) {
-      expect(await counts(caller)).toMatchObject([{ persons: PERSONS - 100, pages: 2 }]);
+      expect(await counts(caller)).toMatchObject([{ persons: PERSONS - 100 }]);
     }
   });
 
-  it("leaves out exports, which have entries of their own", async () => {
+  it("counts exported persons, who stop no reading", async () => {
     const caller = await reader();
     const jobId = await startExport(caller, { personIds: ids });
     await endOf(jobId);
-    expect(await counts(caller)).toEqual([]);
+    expect(await counts(caller)).toMatchObject([{ persons: PERSONS, level: "usual" }]);
+    expect(await stoppingOf(caller)).toBe(0);
+    await get(caller, `/person?lastName=${CROWD}&take=100`);
+    expect(await counts(caller)).toMatchObject([{ persons: PERSONS }]);
+    expect(await stoppingOf(caller)).toBe(100);
     await allEnded();
+  });
+
+  it("counts the persons that the check of an import names, who stop no reading", async () => {
+    const caller = await signedIn({ permissions: ["canCreatePersons", "canEditPersons"] });
+    const people = [];
+    while (people.length <= PAGE_SIZE) people.push(await createPerson(admin));
+    const importId = await startImport(caller, people.length);
+    const rows = people.map(({ firstName, lastName, idNumber }, index) => ({
+      row: index + 2,
+      person: { firstName, lastName, idNumber },
+    }));
+    const answer = await caller.send("PUT", `/api/import/${importId}/chunks/0`, { body: { rows } });
+    expect(answer.status).toBe(200);
+    expect(await counts(caller)).toMatchObject([{ persons: people.length, level: "usual" }]);
+    expect(await stoppingOf(caller)).toBe(0);
   });
 
   it("is stored when the database is back, also after an eviction of the object", async () => {
@@ -141,7 +188,7 @@ describe("what a user reads within an hour", () => {
     await runDurableObjectAlarm(tally());
     await env.DB.prepare("alter table access_log_away rename to access_log").run();
     await evictDurableObject(tally());
-    expect(await counts(caller)).toMatchObject([{ persons: 100, pages: 1 }]);
+    expect(await counts(caller)).toMatchObject([{ persons: 100 }]);
   });
 
   it("is deleted from the object when the hour is over, and stays in the log", async () => {
@@ -153,8 +200,13 @@ describe("what a user reads within an hour", () => {
     const rows = await runInDurableObject(
       tally(),
       (_, { storage }) =>
-        storage.sql.exec("select hour from seen union all select hour from tallies").toArray()
-          .length,
+        storage.sql
+          .exec(
+            `select hour from seen_ids where actor_id = ?1
+              union all select hour from counts where actor_id = ?1`,
+            caller.id,
+          )
+          .toArray().length,
     );
     vi.useRealTimers();
     expect(rows).toBe(0);
@@ -163,16 +215,11 @@ describe("what a user reads within an hour", () => {
 
 describe("too much reading", () => {
   /** Counts `persons` more persons, numbered from `from`. */
-  const count = async (caller: Caller, from: number, persons: number) => {
-    await tally().count([
-      {
-        actorId: caller.id ?? "",
-        actorName: "Rivka Reader",
-        personIds: Array.from({ length: persons }, (_, index) => `x${from + index}`),
-        pages: Math.ceil(persons / 100),
-        at: Date.now(),
-      },
-    ]);
+  const count = async (caller: Caller, from: number, persons: number, neverStops = false) => {
+    const at = Date.now();
+    const counted = Array.from({ length: persons }, (_, index) => masses[from + index] ?? "");
+    const user = { actorId: caller.id ?? "", actorName: "Rivka Reader" };
+    await tally().count([{ ...user, ids: counted, neverStops, at }]);
   };
 
   it("warns administrators beyond the first limit", async () => {
@@ -183,15 +230,44 @@ describe("too much reading", () => {
     expect(await counts(caller)).toMatchObject([{ level: "warned" }]);
   });
 
+  it("never stops a user for confirmed exports and checks of own imports", async () => {
+    const caller = await reader();
+    await count(caller, 0, READ_HOURLY_MAX + 1, true);
+    expect(await counts(caller)).toMatchObject([{ level: "warned", persons: READ_HOURLY_MAX + 1 }]);
+    expect((await get(caller, "/person")).status).toBe(200);
+    // The same persons in ordinary answers count.
+    await count(caller, 0, READ_HOURLY_MAX);
+    expect(await counts(caller)).toMatchObject([{ level: "stopped" }]);
+    expect((await get(caller, "/person")).status).toBe(429);
+  });
+
+  it("stores a bounded number of ids", async () => {
+    const caller = await reader();
+    for (let round = 0; round <= SEEN_MAX / READ_HOURLY_MAX; round += 1) {
+      const others = Array.from({ length: READ_HOURLY_MAX }, (_, index) => `${round}-${index}`);
+      const user = { actorId: caller.id ?? "", actorName: "Rivka Reader" };
+      await tally().count([{ ...user, ids: others, neverStops: false, at: Date.now() }]);
+    }
+    const stored = await runInDurableObject(tally(), (_, { storage }) =>
+      storage.sql
+        .exec<{ n: number }>("select count(*) as n from seen_ids where actor_id = ?", caller.id)
+        .one(),
+    );
+    expect(stored.n).toBe(SEEN_MAX);
+    expect(await counts(caller)).toEqual([]);
+  });
+
   it("stops at the second limit, until the hour is over, and logs no opening", async () => {
     const caller = await reader();
     const { id, idNumber } = await createPerson(admin);
     const list = await createList(admin, { personIds: [id] });
-    await count(caller, 0, READ_HOURLY_MAX - 1);
+    // The page that follows shows twenty more.
+    await count(caller, 0, READ_HOURLY_MAX - PAGE_SIZE - 1);
     expect(await counts(caller)).toMatchObject([{ level: "warned" }]);
     expect((await get(caller, `/person?lastName=${CROWD}`)).status).toBe(200);
     await count(caller, READ_HOURLY_MAX, 1);
-    expect(await counts(caller)).toMatchObject([{ level: "stopped", persons: READ_HOURLY_MAX }]);
+    const reached = [{ level: "stopped", persons: READ_HOURLY_MAX }];
+    expect(await counts(caller)).toMatchObject(reached);
 
     const until = new Date((Math.floor(Date.now() / HOUR) + 1) * HOUR).toISOString();
     for (const path of [

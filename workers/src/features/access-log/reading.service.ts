@@ -1,10 +1,14 @@
-/** The persons that one response showed to a user. */
+/** The records that one answer named to a user. */
 export interface Reading {
   actorId: string;
   actorName: string;
-  personIds: readonly string[];
-  /** Pages of lists after the first page. */
-  pages: number;
+  /** Ids in the answer; the tally finds out which are ids of persons. */
+  ids: readonly string[];
+  /**
+   * Whether the persons warn administrators but never stop the user: an export that was confirmed,
+   * or the check of an own import.
+   */
+  neverStops: boolean;
   /** In milliseconds. */
   at: number;
 }
@@ -13,3 +17,10 @@ export interface Reading {
 export interface ReadingTallyCalls extends Rpc.DurableObjectBranded {
   count: (readings: readonly Reading[]) => Promise<void>;
 }
+
+/** The name of the single object of the organisation. */
+const TALLY = "readings";
+
+/** Returns the object that counts the readings of all users. */
+export const readingTally = (namespace: DurableObjectNamespace<ReadingTallyCalls>) =>
+  namespace.getByName(TALLY);

@@ -1,8 +1,6 @@
-import { PAGE_SIZE_MAX } from "@kehila/shared/base/limits";
 import { AppError } from "../../core/app-error.ts";
 import type { Scope } from "../../core/scope.ts";
 import { HOUR, inSeconds } from "../../lib/duration.ts";
-import type { Reading } from "./reading.ts";
 
 /** Refuses a read of persons until the next hour if the actor has read too many (429). */
 export function refuseIfOverHourlyLimit({ actor, calendar }: Scope): void {
@@ -18,44 +16,7 @@ export function refuseIfOverHourlyLimit({ actor, calendar }: Scope): void {
   });
 }
 
-/** Notes persons whose records a response shows, to be counted afterwards. */
-export function noteOpened({ shown }: Scope, personIds: readonly string[]): void {
-  shown?.push({ pages: 0, personIds: () => personIds });
-}
-
-/**
- * Notes the rows of a further page, to be counted after the response. First pages are not counted.
- */
-export function notePage({ shown }: Scope, personIds: () => readonly string[]): void {
-  shown?.push({ pages: 1, personIds });
-}
-
-/**
- * Notes the rows of a list that is shown completely, as pages of the largest size after the first.
- */
-export function noteWhole({ shown }: Scope, rows: readonly Row[]): void {
-  const pages = Math.ceil(rows.length / PAGE_SIZE_MAX) - 1;
-  if (pages > 0) shown?.push({ pages, personIds: () => idsOfRows(rows.slice(PAGE_SIZE_MAX)) });
-}
-
-/** A row of a list, as written by the database. */
-interface Row {
-  /** The JSON of a person. */
-  person: string;
-}
-
-/** Returns the ids of persons in rows. */
-export const idsOfRows = (rows: readonly Row[]): string[] =>
-  rows.map(({ person }) => (JSON.parse(person) as { id: string }).id);
-
-/** Returns the persons that a response has shown to its user; null without any. */
-export function readingOf({ actor, shown = [], calendar }: Scope): Reading | null {
-  if (!actor || shown.length === 0) return null;
-  return {
-    actorId: actor.id,
-    actorName: actor.name,
-    personIds: shown.flatMap(({ personIds }) => personIds()),
-    pages: shown.reduce((sum, { pages }) => sum + pages, 0),
-    at: calendar.now().getTime(),
-  };
+/** Counts the persons of the response for warnings only: they never stop the user. */
+export function neverStop({ reading }: Scope): void {
+  if (reading) reading.neverStops = true;
 }

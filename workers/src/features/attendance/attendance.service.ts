@@ -4,7 +4,6 @@ import type {
   Door,
   SentOperation,
 } from "@kehila/shared/events/attendance";
-import { PAGE_SIZE_MAX } from "@kehila/shared/base/limits";
 import { isClosable } from "@kehila/shared/events/came";
 import { AppError } from "../../core/app-error.ts";
 import type { Scope } from "../../core/scope.ts";
@@ -12,7 +11,7 @@ import type { Read } from "../../db/read.ts";
 import { joinReads, mapRead } from "../../db/read.ts";
 import { commitBatch } from "../../db/retry.ts";
 import { keepForRejected } from "../applications/rejected-attendance.sql.ts";
-import { noteOpened, refuseIfOverHourlyLimit } from "../access-log/shown.service.ts";
+import { refuseIfOverHourlyLimit } from "../access-log/shown.service.ts";
 import type { EditedList } from "../event-lists/update.service.ts";
 import {
   changeRollCall,
@@ -42,10 +41,7 @@ import { presentPeople, presentTicks } from "./attendance.presenter.ts";
 export const findRollCall = (listId: string): Read<EditedList> =>
   findChangeable(listId, "lists.edit");
 
-/**
- * Reads the copy of a list for a phone at the door, without the key of walk-ins. The persons after
- * the first page count as read.
- */
+/** Reads the copy of a list for a phone at the door, without the key of walk-ins. */
 export const findDoor = (listId: string): Read<Omit<Door, "walkInKey">> =>
   mapRead(
     joinReads({
@@ -56,10 +52,6 @@ export const findDoor = (listId: string): Read<Omit<Door, "walkInKey">> =>
     }),
     ({ list, people, standing, counter }, scope) => {
       refuseIfOverHourlyLimit(scope);
-      noteOpened(
-        scope,
-        people.slice(PAGE_SIZE_MAX).map(({ id }) => id),
-      );
       return {
         id: list.id,
         title: list.title,

@@ -22,7 +22,7 @@ import { newId } from "../../lib/ids.ts";
 import { recordChange } from "../history/history.service.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
 import { claimFor, runOnce } from "../idempotency/idempotency.service.ts";
-import { noteWhole, refuseIfOverHourlyLimit } from "../access-log/shown.service.ts";
+import { refuseIfOverHourlyLimit } from "../access-log/shown.service.ts";
 import { findWalkIns } from "../participants/attendance.sql.ts";
 import { findApplicants } from "../participants/list-participants.service.ts";
 import { findParticipants } from "../participants/list-participants.sql.ts";
@@ -91,7 +91,6 @@ export const getList = ({ db }: PlanScope, id: string): Read<JsonOf<{ data: Even
     }),
     ({ list, ...links }, scope) => {
       refuseIfOverHourlyLimit(scope);
-      noteWhole(scope, links.participants);
       return `{"data":${presentList(list, links, scope.actor)}}`;
     },
   );

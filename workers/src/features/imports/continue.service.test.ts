@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, signedIn, uniqueIdNumber } from "../../../test/api.ts";
 import { WITHIN_THE_TEST } from "../../../test/exports.ts";
-import { checkRows, EVERYTHING, importRows, undo } from "../../../test/imports.ts";
+import { checkRows, EVERYTHING, importRows, startImport, undo } from "../../../test/imports.ts";
 import { calendar } from "../../core/clock.ts";
 import { continueImports } from "./continue.service.ts";
 
@@ -67,6 +67,26 @@ describe("a job that does not answer", () => {
 });
 
 describe("the security log", () => {
+  it("says how many rows were checked of an import that is discarded or replaced", async () => {
+    const discarded = async () => {
+      const { body } = await admin.get("/api/security-log?group=data");
+      return securityLogPageSchema
+        .parse(body)
+        .data.filter(({ kind, user }) => kind === "importDiscarded" && user?.id === importer.id)
+        .map(({ details, count }) => [details, count]);
+    };
+    const rows = [2, 3, 4].map((row) => ({ ...newRow(), row }));
+    const { id } = await checkRows(importer, rows);
+    const before = await discarded();
+    expect((await importer.delete(`/api/import/${id}`)).status).toBe(200);
+    expect(await discarded()).toEqual([[["register"], 3], ...before]);
+    // A new import replaces the one that was only checked; one without checked rows leaves nothing.
+    await checkRows(importer, rows.slice(0, 2));
+    const empty = await startImport(importer, 2);
+    await importer.delete(`/api/import/${empty}`);
+    expect(await discarded()).toEqual([[["register"], 2], [["register"], 3], ...before]);
+  });
+
   it("names the user of an import, and the user who undid it", async () => {
     const done = await importRows(importer, [newRow()]);
     await undo(admin, done.id);

@@ -24,7 +24,7 @@ import type { Idempotency } from "../idempotency/idempotency.service.ts";
 import { claimFor, runOnce } from "../idempotency/idempotency.service.ts";
 import { findChangeable } from "../event-lists/rights.service.ts";
 import type { EditedList } from "../event-lists/update.service.ts";
-import { notePage, refuseIfOverHourlyLimit } from "../access-log/shown.service.ts";
+import { refuseIfOverHourlyLimit } from "../access-log/shown.service.ts";
 import { recordChange } from "../history/history.service.ts";
 import { recordSecurityEvent } from "../security-log/security-log.service.ts";
 import { presentImport, undoUntil } from "./imports.presenter.ts";
@@ -80,7 +80,7 @@ export async function startImport(
       scope,
       [
         ...(idempotency ? [claimFor(scope, idempotency, id)] : []),
-        repository.deleteUnconfirmed(db, userId),
+        ...repository.discardImports(db, { userId }, calendar.now().toISOString()),
         repository.insertImport(db, {
           id,
           userId,
@@ -119,12 +119,15 @@ export async function decide(
   );
 }
 
-/** Deletes an import that is not confirmed yet; 409 for a confirmed import. */
+/**
+ * Deletes an import that is not confirmed yet, and logs how many rows were checked; 409 for a
+ * confirmed import.
+ */
 export async function discardImport(scope: Scope, { import: { id } }: FoundImport): Promise<void> {
   await withStatusErrors(() =>
     runBatch(scope.db, [
       repository.expectStatus(scope.db, id, "CHECKING"),
-      repository.deleteImport(scope.db, id),
+      ...repository.discardImports(scope.db, { id }, scope.calendar.now().toISOString()),
     ]),
   );
 }
@@ -253,11 +256,7 @@ export const findRows = (
     }),
     ({ rows }, reader) => {
       const data = rows.slice(0, PAGE).map((row) => presentReason(reader, row));
-      const ids = data.flatMap(({ person }) => person?.id ?? []);
-      if (ids.length > 0) {
-        refuseIfOverHourlyLimit(reader);
-        if (after > 0) notePage(reader, () => ids);
-      }
+      if (data.some(({ person }) => person !== null)) refuseIfOverHourlyLimit(reader);
       return { data, hasNextPage: rows.length > PAGE };
     },
   );

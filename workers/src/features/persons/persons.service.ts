@@ -6,7 +6,7 @@ import type { JsonOf } from "../../core/json-of.ts";
 import type { PlanScope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";
 import { readOfValue, mapRead } from "../../db/read.ts";
-import { idsOfRows, notePage, refuseIfOverHourlyLimit } from "../access-log/shown.service.ts";
+import { refuseIfOverHourlyLimit } from "../access-log/shown.service.ts";
 import { findCities } from "./search/cities.repository.ts";
 import { findPersonPage, pageKeyLength } from "./search/page.repository.ts";
 import { statusOf } from "./search/status.ts";
@@ -35,7 +35,6 @@ export function listPersons({ calendar }: PlanScope, query: PersonQuery): Read<J
     if (isRefused) throw new AppError("INVALID_INPUT", { fields: { cursor: "NOT_ALLOWED" } });
     const rows = pageRows.slice(0, take);
     const last = pageRows.length > take ? rows.at(-1) : undefined;
-    if (cursor !== undefined || skip) notePage(scope, () => idsOfRows(rows));
     const data = `[${rows.map(({ person }) => jsonWithoutHiddenSpouse(person, scope.actor)).join(",")}]`;
     const nextCursor = JSON.stringify(last ? encodeCursor(order, last.pageKey) : null);
     return `{"data":${data},"hasNextPage":${last !== undefined},"nextCursor":${nextCursor}}`;

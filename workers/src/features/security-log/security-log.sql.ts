@@ -46,6 +46,18 @@ const insertEvents = (entries: readonly unknown[]): Query => ({
 });
 
 /**
+ * Returns the statement that writes an entry for each discarded import of a query with `user_id`,
+ * `user_name`, `target` and `checked`, the number of checked rows: the answers to them may have
+ * named persons.
+ */
+export const insertDiscardedImports = (db: Database, at: string, discarded: SQL): Statement =>
+  db.run(sql`insert into security_log
+      (at, kind, event_group, actor_id, actor_name, details, count)
+    select ${at}, 'importDiscarded', ${SECURITY_EVENTS.importDiscarded.group}, user_id, user_name,
+      json_array(target), checked
+    from (${discarded}) where checked > 0`);
+
+/**
  * Returns the statement that counts an attempt: one entry for each kind, detail, account and hour.
  * Attempts at addresses without an account share one entry, written by the same statement.
  */

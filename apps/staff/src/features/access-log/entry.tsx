@@ -43,14 +43,13 @@ export function AccessEntry({ entry }: { entry: AccessLogEntry }) {
 
 function Counted({ by, what }: { by: string; what: LoggedCount }) {
   const { t } = useTranslation();
-  const { activity, persons, pages } = what;
+  const { activity, persons } = what;
   if (activity === "added") {
     const text = t("access-log:added", { name: NAME_SLOT, count: persons });
     return <NamedText text={text} name={by} />;
   }
   const records = t("access-log:records", { count: persons });
-  const scope = pages === 0 ? records : t("access-log:recordsInPages", { records, count: pages });
-  return <NamedText text={t("access-log:read", { name: NAME_SLOT, records: scope })} name={by} />;
+  return <NamedText text={t("access-log:read", { name: NAME_SLOT, records })} name={by} />;
 }
 
 /** A badge for entries that administrators should check. */

@@ -42,7 +42,8 @@ export function SecurityEntry({ entry }: { entry: SecurityLogEntry }) {
   const { kind, at, user, target, details, count } = entry;
   const parts = [
     ...details.map((detail) => detailText(t, detail)),
-    ...(count > 1 ? [t("security-log:times", { count })] : []),
+    ...(kind === "importDiscarded" ? [t("security-log:checkedRows", { count })] : []),
+    ...(kind !== "importDiscarded" && count > 1 ? [t("security-log:times", { count })] : []),
   ];
   const text = t(`security-log:event.${sentenceOf(entry)}`, {
     name: NAME_SLOT,

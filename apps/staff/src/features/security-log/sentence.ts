@@ -36,6 +36,7 @@ const SENTENCES = {
   restoreTried: { user: "drill", none: "drillDone" },
   restored: { user: "restoredBy", none: "restored" },
   importConfirmed: { user: "imported" },
+  importDiscarded: { user: "importDiscarded" },
   importUndone: { user: "importUndone" },
   registerExported: { user: "exported" },
 } as const satisfies Readonly<

@@ -2,6 +2,7 @@ import type { Scope } from "../../../core/scope.ts";
 import { runBatch } from "../../../db/client.ts";
 import type { KeepUploadId, Unsent } from "../../../lib/upload.ts";
 import { Upload } from "../../../lib/upload.ts";
+import { readingTally } from "../../access-log/reading.service.ts";
 import { insertWritten } from "../../exported-persons/exported-persons.sql.ts";
 import { findPage } from "../source/source.service.ts";
 import { columnsOf } from "../table/columns.ts";
@@ -24,6 +25,8 @@ const tableOf = ({ env }: Scope, { options, name, facts, day, hasAttendance }: P
 
 /** The result of adding a page of persons to a file. */
 interface PageResult {
+  /** The user of the job. */
+  actor: { id: string; name: string };
   persons: number;
   /** The ids of the page's persons, and of their spouses if the file contains spouses. */
   ids: readonly string[];
@@ -53,6 +56,7 @@ async function addPage(
     })),
   );
   return {
+    actor,
     persons: persons.length,
     ids: persons.flatMap(({ person, spouse }) =>
       spouse && options.includeSpouse ? [person.id, spouse.id] : [person.id],
@@ -70,6 +74,20 @@ interface WriteInput {
   /** The bytes that the previous step left. */
   unsent: Unsent;
   keepId: KeepUploadId;
+}
+
+/**
+ * Counts exported persons as shown to the user of the job; a repeated step counts none twice. A
+ * large export was confirmed, and small exports cannot reach the limit, so they stop no reading.
+ */
+async function countExported(
+  { env, calendar }: Scope,
+  { id: actorId, name: actorName }: { id: string; name: string },
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const at = calendar.now().getTime();
+  await readingTally(env.READING_TALLY).count([{ actorId, actorName, ids, neverStops: true, at }]);
 }
 
 /** Writes one chunk of frozen persons. */
@@ -99,6 +117,7 @@ export async function write(
     const page = await addPage(scope, { jobId, plan }, rows, { writer, writtenSeqs });
     persons += page.persons;
     ids.push(...page.ids);
+    await countExported(scope, page.actor, page.ids);
     boxedIds.push(...page.boxed);
     // In a shared runtime, D1 reads do not let other requests run; a new task does.
     await scheduler.wait(0);

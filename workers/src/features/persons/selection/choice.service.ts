@@ -4,18 +4,17 @@ import { AppError } from "../../../core/app-error.ts";
 import type { PlanScope } from "../../../core/scope.ts";
 import type { Read } from "../../../db/read.ts";
 import { mapRead } from "../../../db/read.ts";
-import { notePage, refuseIfOverHourlyLimit } from "../../access-log/shown.service.ts";
+import { refuseIfOverHourlyLimit } from "../../access-log/shown.service.ts";
 import { mayReadPicks, presentPick } from "../pick/pick.presenter.ts";
 import { findFirstChosen } from "./choice.repository.ts";
 
 /**
  * Reads the first persons of a filter for an event list. A filter reveals who matches, so it
- * requires the right to read persons (403). Each choice counts as a page that was read.
+ * requires the right to read persons (403).
  */
 export const choosePersons = ({ calendar }: PlanScope, choice: ChoosePersons): Read<PersonPick[]> =>
   mapRead(findFirstChosen(choice, today(calendar)), (rows, reader) => {
     if (!mayReadPicks(reader)) throw new AppError("FORBIDDEN");
     refuseIfOverHourlyLimit(reader);
-    notePage(reader, () => rows.map(({ id }) => id));
     return rows.map((row) => presentPick(row, reader));
   });
