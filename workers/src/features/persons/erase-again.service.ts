@@ -1,5 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
-import { openDatabase } from "../../db/client.ts";
+import { openDatabase, runBatch } from "../../db/client.ts";
+import { runRead } from "../../db/read.ts";
+import { findRedactionBasis, redactPersons } from "./merge/redaction.service.ts";
 import { deletePerson } from "./status.service.ts";
 import type { Scope } from "../../core/scope.ts";
 
@@ -9,6 +11,7 @@ const RESTORE = "restore";
 /**
  * Deletes persons permanently from a local database, with the redaction of the product; returns
  * their number. The command `restore` calls it for persons who were deleted after the backup.
+ * Redacts the applications too that waited for the end of their undo when the backup was made.
  */
 export async function eraseAgain(database: DatabaseSync, ids: readonly string[]): Promise<number> {
   const archive = database.prepare("update persons set status = 'archived' where id = ?");
@@ -19,7 +22,21 @@ export async function eraseAgain(database: DatabaseSync, ids: readonly string[])
     await deletePerson(scopeOf(database), id, undefined);
     erasedCount += 1;
   }
+  await redactRejected(database);
   return erasedCount;
+}
+
+/** Redacts rejected applicants: a backup has their history, but nothing to restore them from. */
+async function redactRejected(database: DatabaseSync): Promise<void> {
+  const rejected = database.prepare(`select distinct entity_id as id from history
+    where entity = 'person' and action = 'person.reject'
+      and entity_id not in (select id from persons)
+      and entity_id not in (select other_id from person_merges where undone_at is null)`);
+  const ids = rejected.all().map(({ id }) => String(id));
+  if (ids.length === 0) return;
+  const scope = scopeOf(database);
+  const basis = await runRead(scope, findRedactionBasis(ids));
+  await runBatch(scope.db, await redactPersons(scope, ids, basis));
 }
 
 function scopeOf(database: DatabaseSync): Scope {

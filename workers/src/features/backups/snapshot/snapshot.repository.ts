@@ -8,7 +8,7 @@ import type { Read } from "../../../db/read.ts";
 import { mapRead, readSql } from "../../../db/read.ts";
 import { backups, snapshotRows, snapshotTables } from "../../../db/schema/backups.ts";
 import { inReferenceOrder } from "../../../lib/reference-order.ts";
-import { LEFT_OUT } from "./left-out.ts";
+import { LEFT_OUT, LEFT_OUT_ROWS } from "./left-out.ts";
 
 /**
  * The snapshot of a backup: triggers that exist while the backup runs keep each changed row as it
@@ -57,16 +57,21 @@ const MEMBERS = 15;
 const quoted = (name: string): string => `"${name}"`;
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** Returns SQL of a row as a JSON object; `from` names the row: `old.` in a trigger. */
-function rowAsJson({ columns }: BaseTable, from: string): string {
+/**
+ * Returns SQL of a row as a JSON object, null for a row that backups leave out; `from` names the
+ * row: `old.` in a trigger.
+ */
+function rowAsJson({ name: table, columns }: BaseTable, from: string): string {
   const groups = Array.from({ length: Math.ceil(columns.length / MEMBERS) }, (_, place) =>
     columns.slice(place * MEMBERS, (place + 1) * MEMBERS),
   );
-  return groups.reduce(
+  const json = groups.reduce(
     (object, group) =>
       `json_insert(${[object, ...group.flatMap((name) => [literal(`$."${name}"`), from + quoted(name)])].join(", ")})`,
     "'{}'",
   );
+  const isLeftOut = LEFT_OUT_ROWS[table]?.(from);
+  return isLeftOut === undefined ? json : `iif(${isLeftOut}, null, ${json})`;
 }
 
 const TRIGGER = "snapshot_of_";
