@@ -92,9 +92,9 @@ export const importRows = sqliteTable(
     importId: text("import_id").notNull(),
     row: integer("row").notNull(),
     chunk: integer("chunk").notNull(),
-    /** The typed cells; null after the run. */
+    /** The typed cells; null after the run, and after the permanent deletion of a person of the row. */
     cells: text("cells", { mode: "json" }).$type<ImportRow>(),
-    /** The answer of the check that the user saw, without its matches; null after the run. */
+    /** The answer of the check that the user saw, with its matches by id; null like the cells. */
     answer: text("answer", { mode: "json" }).$type<RowAnswer>(),
     decision: text("decision", { mode: "json" }).$type<RowDecision>(),
     /** Why the row was left out, or why its family stays after the undo. */
@@ -119,8 +119,9 @@ export const importRows = sqliteTable(
 );
 
 /**
- * Hashed keys of rows: ID number, phone and name, birth date and name, household. Two rows with a
- * common key are the same person or belong to one household. Deleted after the run.
+ * Keys of rows, hashed with the server's secret (`row-keys.service.ts`): ID number, phone and name,
+ * birth date and name, household. Two rows with a common key are the same person or belong to one
+ * household. Deleted after the run.
  */
 export const importKeys = sqliteTable(
   "import_keys",

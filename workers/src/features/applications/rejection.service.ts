@@ -20,7 +20,7 @@ import { recordChanges } from "../history/many-changes.service.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
 import { claimFor, runOnce } from "../idempotency/idempotency.service.ts";
 import { leaveRollCalls, returnToRollCalls } from "../participants/participants.service.ts";
-import { findHaveUndoneMerge, redactPersons } from "../persons/merge/redaction.service.ts";
+import { findRedactionBasis, redactPersons } from "../persons/merge/redaction.service.ts";
 import {
   changePerson,
   commit,
@@ -173,9 +173,9 @@ export async function eraseRejected(env: Env, calendar: Calendar): Promise<numbe
   for (let round = 0; round < ROUNDS; round += 1) {
     const { ids, personIds } = await runRead(scope, findOverdue(before, REJECT_BATCH));
     if (ids.length === 0) break;
-    const hasUndoneMerge = await runRead(scope, findHaveUndoneMerge(personIds));
+    const basis = await runRead(scope, findRedactionBasis(personIds));
     await commit(scope, [
-      ...(await redactPersons(scope, personIds, hasUndoneMerge)),
+      ...(await redactPersons(scope, personIds, basis)),
       deleteOverdue(scope.db, ids, before),
     ]);
     erasedCount += ids.length;

@@ -2,7 +2,6 @@ import type { FieldErrors } from "@kehila/shared/base/errors";
 import type { ImportChunk, RowAnswer, RowDecision } from "@kehila/shared/imports/imports";
 import type { ImportRow, ImportValues } from "@kehila/shared/imports/rows";
 import { rowParser } from "@kehila/shared/imports/rows";
-import { sortKey } from "@kehila/shared/names/fold";
 import { AppError } from "../../core/app-error.ts";
 import { calendar } from "../../core/clock.ts";
 import type { Scope } from "../../core/scope.ts";
@@ -11,6 +10,12 @@ import { violatesUnique, failedExpectation } from "../../db/expectations.ts";
 import { runRead } from "../../db/read.ts";
 import { logShown } from "../access-log/access-log.service.ts";
 import { neverStop } from "../access-log/shown.service.ts";
+import {
+  adultKeys,
+  keysByHash,
+  REFUSED,
+  storedHashes,
+} from "../imported-persons/row-keys.service.ts";
 import type { FamilyRow, PlannedResult } from "../persons/families/families.service.ts";
 import { planFamilies } from "../persons/families/families.service.ts";
 import type { KeyedRow } from "./checked-rows.repository.ts";
@@ -41,16 +46,27 @@ const HOUSEHOLD = "household:";
  */
 function keysOf({ household }: ImportRow, values: ImportValues): string[] {
   const adults = [values.person, values.spouse ?? {}];
-  const keys = adults.flatMap(({ idNumber, phone, firstName, lastName, birthDate }) => {
-    if (idNumber !== undefined) return [`id:${idNumber}`];
-    if (firstName === undefined || lastName === undefined) return [];
-    const name = `${sortKey(lastName)}|${sortKey(firstName)}`;
-    return [
-      ...(phone === undefined ? [] : [`phone:${phone}|${name}`]),
-      ...(birthDate === undefined ? [] : [`born:${birthDate}|${name}`]),
-    ];
-  });
+  // Rows with different ID numbers are different persons, whatever else they share.
+  const keys = adults.flatMap(({ idNumber, ...others }) =>
+    adultKeys(idNumber === undefined ? others : { idNumber }),
+  );
   return [...keys, ...(household ? [HOUSEHOLD + household] : [])];
+}
+
+/**
+ * Returns the keys of a row with refused values, from its other values. Only the erasure of a person
+ * looks for them: a refused row is nobody's repetition.
+ */
+function keysOfRefused(cells: ImportRow, fields: FieldErrors): string[] {
+  const isAccepted = (adult: "person" | "spouse") => (field: [string, unknown]) =>
+    !Object.hasOwn(fields, `${adult}.${field[0]}`);
+  const accepted = parse({
+    person: Object.fromEntries(Object.entries(cells.person).filter(isAccepted("person"))),
+    spouse: Object.fromEntries(Object.entries(cells.spouse ?? {}).filter(isAccepted("spouse"))),
+  });
+  return "values" in accepted
+    ? keysOf({ ...cells, household: null }, accepted.values).map((key) => REFUSED + key)
+    : [];
 }
 
 /** A parsed row, with the number of the earlier row that it repeats. */
@@ -140,7 +156,7 @@ export async function checkChunk(
   const parsed = rows.map(parseRow);
   const validRows = parsed.flatMap((parsedRow) => ("values" in parsedRow ? [parsedRow] : []));
   const keys = validRows.flatMap(({ cells, values }) => keysOf(cells, values));
-  const otherRows = await runRead(scope, checkedRows.findKeyed(place, keys));
+  const otherRows = await findKeyed(scope, place, keys);
   const keyedRows = withRepeats(validRows, otherRows);
   const wholeRows = keyedRows.filter(({ isSplit }) => !isSplit);
   const plans = await planFamilies(
@@ -160,9 +176,31 @@ export async function checkChunk(
     ...plans.flatMap((plan) => plan.rows.map((row) => [row.row, answerOf(row)] as const)),
   ]);
   const orderedAnswers = rows.flatMap(({ row }) => answers.get(row) ?? []);
-  await store(scope, place, rows, { answers, keyedRows });
+  const rowKeys = new Map([
+    ...keyedRows.map((row) => [row.cells.row, row.keys] as const),
+    ...parsed.flatMap((parsedRow) =>
+      "fields" in parsedRow
+        ? [[parsedRow.cells.row, keysOfRefused(parsedRow.cells, parsedRow.fields)] as const]
+        : [],
+    ),
+  ]);
+  await store(scope, place, rows, { answers, rowKeys });
   await logShown(scope, shownIn(orderedAnswers));
   return orderedAnswers;
+}
+
+/** Finds the rows of other chunks with one of the keys. */
+async function findKeyed(
+  scope: Scope,
+  place: checkedRows.ChunkPlace,
+  keys: readonly string[],
+): Promise<KeyedRow[]> {
+  const keyOf = keysByHash(scope, keys);
+  const found = await runRead(scope, checkedRows.findKeyed(place, [...keyOf.keys()]));
+  return found.flatMap(({ key: hash, row }) => {
+    const key = keyOf.get(hash);
+    return key === undefined ? [] : [{ key, row }];
+  });
 }
 
 const splitAnswer = (row: number): RowAnswer => ({
@@ -187,16 +225,20 @@ async function store(
   rows: readonly ImportRow[],
   {
     answers,
-    keyedRows,
-  }: { answers: ReadonlyMap<number, RowAnswer>; keyedRows: readonly KeyedValues[] },
+    rowKeys,
+  }: {
+    answers: ReadonlyMap<number, RowAnswer>;
+    rowKeys: ReadonlyMap<number, readonly string[]>;
+  },
 ): Promise<void> {
-  const keys = new Map(keyedRows.map((keyedRow) => [keyedRow.cells.row, keyedRow.keys]));
+  const hashes = storedHashes(scope, [...rowKeys.values()].flat());
   const storedRows = rows.flatMap((cells) => {
     const answer = answers.get(cells.row);
     if (!answer) return [];
     const { matches, ...shown } = answer;
-    const storedAnswer = { ...shown, hasMatches: matches.length > 0 };
-    return [{ row: cells.row, cells, answer: storedAnswer, keys: keys.get(cells.row) ?? [] }];
+    const storedAnswer = { ...shown, matchIds: matches.map(({ id }) => id) };
+    const keys = (rowKeys.get(cells.row) ?? []).flatMap((key) => hashes.get(key) ?? []);
+    return [{ row: cells.row, cells, answer: storedAnswer, keys }];
   });
   try {
     await runBatch(scope.db, [

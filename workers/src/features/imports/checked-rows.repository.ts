@@ -8,14 +8,18 @@ import { jsonValues } from "../../db/json-values.ts";
 import type { Read } from "../../db/read.ts";
 import { readSql } from "../../db/read.ts";
 
-/** The stored answer of a row: whether it has possible matches, without the persons. */
-export type StoredAnswer = Omit<RowAnswer, "matches"> & { hasMatches: boolean };
+/** The stored answer of a row: its possible matches by id, without their values. */
+export type StoredAnswer = Omit<RowAnswer, "matches"> & {
+  /** Absent in rows that an earlier release has checked. */
+  matchIds?: readonly string[];
+};
 
 /** A row to store, with the keys that it shares with rows of the same person. */
 export interface CheckedRow {
   row: number;
   cells: ImportRow;
   answer: StoredAnswer;
+  /** Hashed. */
   keys: readonly string[];
 }
 
@@ -52,13 +56,13 @@ export const storeChunk = (
   ),
 ];
 
-/** A row of another chunk with one of the keys. */
+/** A row of another chunk with a key. */
 export interface KeyedRow {
   key: string;
   row: number;
 }
 
-/** Reads, for each key, the first row of other chunks that has the key. */
+/** Reads, for each hashed key, the first row of other chunks that has the key. */
 export const findKeyed = (
   { importId, chunk }: ChunkPlace,
   keys: readonly string[],

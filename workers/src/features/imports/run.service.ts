@@ -36,8 +36,13 @@ type LeftOutRows = Map<number, string>;
 /** Parses the rows of a chunk, except rows that the user skipped or left undecided. */
 function prepare(rows: readonly StoredRow[], leftOutRows: LeftOutRows): RunRow[] {
   return rows.flatMap(({ row, cells, answer, decision }) => {
-    const parsed = cells && parseRow(cells);
-    if (!parsed || !answer || "fields" in parsed) {
+    if (!cells || !answer) {
+      // A person of the row was permanently deleted after the check.
+      leftOutRows.set(row, "CHANGED_SINCE_CHECK");
+      return [];
+    }
+    const parsed = parseRow(cells);
+    if ("fields" in parsed) {
       leftOutRows.set(row, "REFUSED_VALUES");
       return [];
     }
@@ -89,7 +94,7 @@ function reasonOf(
   const isConfirmed = decision?.act === "new" || decision?.act === "apply";
   // A match that only the check found counts too: the search reads a limited number of persons with
   // the same birth date, and persons that this import has added can fill that number.
-  const wasLikely = !decision && plan.kind !== "same" && seen.hasMatches;
+  const wasLikely = !decision && plan.kind !== "same" && (seen.matchIds ?? []).length > 0;
   const isLikely = plan.matches.length > 0 || wasLikely;
   return isLikely && !addLikely && !isConfirmed ? "LIKELY_DUPLICATE" : null;
 }

@@ -18,7 +18,8 @@ import { spouseOf } from "./record/households.service.ts";
 import { findChanged } from "./record/visibility.service.ts";
 import { changePerson, commitThenRead, refuseStale } from "./record/change.service.ts";
 import { deleteDecisionsAbout } from "./duplicates/inbox/inbox.repository.ts";
-import { findHasUndoneMerge, redactPersons } from "./merge/redaction.service.ts";
+import type { RedactionBasis } from "./merge/redaction.service.ts";
+import { findRedactionBasis, redactPersons } from "./merge/redaction.service.ts";
 import type { PersonRecord } from "./record/record.repository.ts";
 import { findRecord } from "./record/record.repository.ts";
 import {
@@ -183,17 +184,17 @@ const findForTransition = (
     return record;
   });
 
-/** A person to delete, and whether an undone merge left the person's data in other records. */
+/** A person to delete, with the basis of the redaction. */
 interface PersonToDelete {
   record: PersonRecord;
-  hasUndoneMerge: boolean;
+  redaction: RedactionBasis;
 }
 
 /** Reads a person to delete. */
 export const findForDelete = (scope: PlanScope, id: string): Read<PersonToDelete> =>
   joinReads({
     record: findForTransition(scope, id, "persons.delete"),
-    hasUndoneMerge: findHasUndoneMerge(id),
+    redaction: findRedactionBasis([id]),
   });
 
 /** Deletes an archived person permanently; children stay with the other parent, if there is one. */
@@ -233,11 +234,11 @@ async function deleteArchived(
  */
 async function eraseStatements(
   scope: Scope,
-  { record: { person }, hasUndoneMerge }: PersonToDelete,
+  { record: { person }, redaction }: PersonToDelete,
   ids: readonly string[],
 ): Promise<Statement[]> {
   return [
-    ...(await redactPersons(scope, ids, hasUndoneMerge)),
+    ...(await redactPersons(scope, ids, redaction)),
     deleteDecisionsAbout(scope.db, ids),
     deletePersons(scope.db, ids),
     deleteHouseholdIfEmpty(scope.db, person.householdId),

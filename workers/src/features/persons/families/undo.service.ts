@@ -2,7 +2,7 @@ import type { Scope } from "../../../core/scope.ts";
 import type { Statement } from "../../../db/client.ts";
 import { runRead } from "../../../db/read.ts";
 import { changedFields, recordChange } from "../../history/history.service.ts";
-import { redactPersons } from "../merge/redaction.service.ts";
+import { findRedactionBasis, redactPersons } from "../merge/redaction.service.ts";
 import { historyRecord, storedFields } from "../record/fields.ts";
 import { spouseOf } from "../record/households.service.ts";
 import type { ChildFields, PersonFields, PersonRecord } from "../record/record.repository.ts";
@@ -99,7 +99,11 @@ export async function undoFamilies(
     ...(persons.length > 0 ? [expectUnchanged(db, persons)] : []),
     ...(addedIds.length > 0
       ? [
-          ...(await redactPersons(scope, addedIds, false)),
+          ...(await redactPersons(
+            scope,
+            addedIds,
+            await runRead(scope, findRedactionBasis(addedIds)),
+          )),
           deletePersons(db, addedIds),
           ...addedIds.map((entityId) =>
             recordChange(scope, "person", { action: "delete", entityId, after: note }),

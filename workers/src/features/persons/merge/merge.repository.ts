@@ -97,12 +97,6 @@ export function storeApproval(
     where id = ${mergeId}`);
 }
 
-/** Returns a subquery: the ids of a person and of the other adult in the household. */
-export const householdAdults = (
-  id: string,
-): SQL => sql`(select adult.id from persons join persons as adult
-  on adult.household_id = persons.household_id where persons.id = ${id})`;
-
 /** Returns the statement that redacts the snapshots of merges with one of the query's persons. */
 export const blankSnapshots = (db: Database, personIds: SQL): Statement =>
   db.run(sql`update person_merges set snapshot = null

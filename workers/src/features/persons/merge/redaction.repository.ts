@@ -4,6 +4,7 @@ import type { Database, Statement } from "../../../db/client.ts";
 import { jsonValues } from "../../../db/json-values.ts";
 import type { Read } from "../../../db/read.ts";
 import { mapRead, readSql } from "../../../db/read.ts";
+import type { KeyedValues } from "../../imported-persons/row-keys.service.ts";
 import type { UndoneMerge } from "./redaction.ts";
 
 type Fields = Record<string, unknown>;
@@ -113,6 +114,68 @@ export async function findWithSpouses(db: Database, ids: readonly string[]): Pro
     sql`select value as id from ${jsonValues(ids)} union ${spousesOf(jsonValues(ids))}`,
   );
   return rows.map(({ id }) => id);
+}
+
+/** A state of a person, or a side of a history entry. */
+interface FormerSide {
+  id: string;
+  fields: string;
+  hasKeys: number;
+}
+
+/** What rows of imports can hold of persons. */
+export interface Traces {
+  /** Each person's values, now and at each entry of the history; empty without keys of rows. */
+  values: readonly KeyedValues[];
+  /** The parents of persons who were children of other records. */
+  parentIds: readonly string[];
+}
+
+/** Reads the traces of persons for imports; nothing without rows of imports. */
+export const findTraces = (persons: SQL): Read<Traces> => {
+  const hasRows = sql`exists (select 1 from import_rows)`;
+  const side = (name: "before" | "after", place: number) => sql`
+    select entity_id as id, seq, ${sql.raw(String(place))} as place, ${sql.raw(name)} as fields
+    from history where ${hasRows} and entity = 'person' and entity_id in ${persons}
+      and ${sql.raw(name)} is not null`;
+  return mapRead(
+    readSql<FormerSide>(sql`select id, fields,
+        exists (select 1 from import_keys) as "hasKeys" from (
+      ${side("before", 0)} union all ${side("after", 1)} union all
+      select id, null, 2, json_object('idNumber', id_number, 'phone', phone,
+        'firstName', first_name, 'lastName', last_name, 'birthDate', birth_date)
+      from persons where ${hasRows} and id in ${persons})
+      order by seq is null, seq, place`),
+    (sides) => {
+      const states = new Map<string, Fields>();
+      const values: KeyedValues[] = [];
+      const parentIds: string[] = [];
+      for (const { id, fields, hasKeys } of sides) {
+        const change = fieldsOf(fields) ?? {};
+        const state = { ...states.get(id), ...change };
+        states.set(id, state);
+        if (hasKeys) values.push(textsOf(state));
+        if (change["wasChild"] && Array.isArray(change["parentIds"]))
+          parentIds.push(...change["parentIds"].map(String));
+      }
+      return { values, parentIds };
+    },
+  );
+};
+
+/** Returns the compared values of a state. */
+function textsOf(state: Fields): KeyedValues {
+  const text = (field: keyof KeyedValues) => {
+    const value = state[field];
+    return typeof value === "string" ? value : null;
+  };
+  return {
+    idNumber: text("idNumber"),
+    phone: text("phone"),
+    firstName: text("firstName"),
+    lastName: text("lastName"),
+    birthDate: text("birthDate"),
+  };
 }
 
 /** Deletes the undo data of approvals of these persons. */

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Scope } from "../../../core/scope.ts";
 import type { Statement } from "../../../db/client.ts";
 import { jsonValues } from "../../../db/json-values.ts";
@@ -14,11 +15,11 @@ import {
   updateEntries,
 } from "../../history/history.sql.ts";
 import { blankImports } from "../../imported-persons/imported-persons.sql.ts";
+import { erasedKeys, keysByHash } from "../../imported-persons/row-keys.service.ts";
 import { blankKeys } from "../../idempotency/idempotency.sql.ts";
 import { mayReadMerged } from "../record/visibility.service.ts";
 import type { MergedRecord } from "./merge.repository.ts";
 import {
-  householdAdults,
   blankSnapshots,
   findMergedIds,
   findMergedRecords,
@@ -27,30 +28,34 @@ import {
 import {
   deleteApprovals,
   findIsUndone,
+  findTraces,
   findUndoneMerges,
   findUndoneOf,
   findWithSpouses,
   relativesOf,
 } from "./redaction.repository.ts";
+import type { Traces } from "./redaction.repository.ts";
 import type { UndoneMerge } from "./redaction.ts";
 import { withoutOther, withoutBroughtChildren } from "./redaction.ts";
 
 type Query = ReturnType<typeof withMerged>;
 
-/**
- * Reads whether an undone merge left data of a person, or of the other adult in the household, in
- * other records. If not, the redaction reads nothing.
- */
-export const findHasUndoneMerge = (id: string): Read<boolean> =>
-  findIsUndone(withMerged(householdAdults(id)));
+/** What is read before the batch of a redaction. */
+export interface RedactionBasis {
+  /** Whether an undone merge left data in other records. If not, nothing else is read. */
+  hasUndoneMerge: boolean;
+  traces: Traces;
+}
 
-/** Reads whether an undone merge left data of deleted persons in other records. */
-export const findHaveUndoneMerge = (ids: readonly string[]): Read<boolean> =>
-  findIsUndone(withMerged(jsonValues(ids)));
+/** Reads the basis of a redaction of persons. */
+export const findRedactionBasis = (ids: readonly string[]): Read<RedactionBasis> => {
+  const persons = withMerged(jsonValues(ids));
+  return joinReads({ hasUndoneMerge: findIsUndone(persons), traces: findTraces(persons) });
+};
 
 /**
  * The redaction of each table with personal data that survives a deletion. A slice with such a
- * table adds it here; a test fails for an unlisted table.
+ * table adds it here; `test/erasure.test.ts` fails for a table that it does not know.
  */
 export const REDACTED_TABLES = {
   history: ({ db }, persons) => [
@@ -63,9 +68,18 @@ export const REDACTED_TABLES = {
   export_jobs: ({ db, calendar }, persons) =>
     endJobsWith(db, persons, calendar.now().toISOString()),
   idempotency_keys: ({ db }, persons) => blankKeys(db, persons),
-  import_rows: ({ db }, persons) => blankImports(db, persons),
+  import_rows: (scope, persons, { values, parentIds }) =>
+    blankImports(
+      scope.db,
+      sql`(select * from ${persons} union select * from ${jsonValues(parentIds)})`,
+      // Without keys no secret is needed: the command `restore` has none.
+      values.length === 0 ? [] : [...keysByHash(scope, values.flatMap(erasedKeys)).keys()],
+    ),
   person_merges: ({ db }, persons) => blankSnapshots(db, persons),
-} as const satisfies Record<string, (scope: Scope, persons: Query) => Statement | Statement[]>;
+} as const satisfies Record<
+  string,
+  (scope: Scope, persons: Query, traces: Traces) => Statement | Statement[]
+>;
 
 /**
  * Returns statements that remove the personal data of permanently deleted persons, and of records
@@ -74,12 +88,12 @@ export const REDACTED_TABLES = {
 export async function redactPersons(
   scope: Scope,
   ids: readonly string[],
-  hasUndoneMerge: boolean,
+  { hasUndoneMerge, traces }: RedactionBasis,
 ): Promise<Statement[]> {
   const persons = withMerged(jsonValues(ids));
   return [
     ...(hasUndoneMerge ? await redactUndoneMerges(scope, ids) : []),
-    ...Object.values(REDACTED_TABLES).flatMap((redact) => redact(scope, persons)),
+    ...Object.values(REDACTED_TABLES).flatMap((redact) => redact(scope, persons, traces)),
   ];
 }
 
