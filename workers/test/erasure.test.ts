@@ -1,0 +1,366 @@
+import { listDurableObjectIds, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { calendar } from "../src/core/clock.ts";
+import { eraseRejected } from "../src/features/applications/rejection.service.ts";
+import { newId } from "../src/lib/ids.ts";
+import type { Caller } from "./api.ts";
+import { administrator, anonymous, applicationBody, createPerson, personBody } from "./api.ts";
+import { arrange, drive, opened } from "./backups.ts";
+import { operation, readDoor, sealedWalkIn, sendTicks, sendWalkIns } from "./door.ts";
+import { eventBody, newClient } from "./event-links.ts";
+import { endOf, exportedFile, noOrphans, startExport } from "./exports.ts";
+import { checkRows, importRows } from "./imports.ts";
+import { createList, readList } from "./lists.ts";
+import { spouse } from "./merges.ts";
+
+/**
+ * Erasure by needles: one person goes through every feature and is deleted permanently; the values
+ * of this person are searched for wherever the server stores data.
+ */
+
+/** The values of the erased person, which no other record has. */
+const NEEDLES = {
+  idNumber: "918273645",
+  phone: "0539876512",
+  firstName: "Zefiranella",
+  lastName: "Quastomirova",
+  comment: "wheelchair by the eastern gate",
+} as const;
+const { comment: NOTE, ...IDENTITY } = NEEDLES;
+
+/** Tables that hold a needle before the deletion, so that the search proves their erasure. */
+const HOLDING = [
+  "approved_applications",
+  "export_jobs",
+  "history",
+  "import_rows",
+  "list_applications",
+  "list_persons",
+  "person_merges",
+  "person_search",
+  "persons",
+  "rejected_applications",
+  "removed_list_persons",
+];
+
+/** Tables without text about persons: ids, numbers, keyed hashes, accounts, lists, logs of ids. */
+const OTHERS = [
+  "access_log",
+  "application_senders",
+  "attendance_operations",
+  "backups",
+  "challenges",
+  "children",
+  "d1_migrations",
+  "different_persons",
+  "duplicate_keys",
+  "duplicate_pairs",
+  "export_persons",
+  "failure_counts",
+  "households",
+  "idempotency_keys",
+  "import_chunks",
+  "import_keys",
+  "imported_persons",
+  "imports",
+  "invitation_permissions",
+  "invitations",
+  "list_users",
+  "lists",
+  "outbox",
+  "passkeys",
+  "passwords",
+  "person_search_config",
+  "person_search_data",
+  "person_search_docsize",
+  "person_search_idx",
+  "person_search_terms",
+  "recovery_codes",
+  "registration_tokens",
+  "removed_accounts",
+  "security_log",
+  "sessions",
+  "settings",
+  "snapshot_rows",
+  "snapshot_tables",
+  "totp_secrets",
+  "unchecked_persons",
+  "user_permissions",
+  "users",
+  "verifications",
+  "walk_ins",
+];
+
+const NAMESPACES: Readonly<Record<string, DurableObjectNamespace>> = {
+  LIMITER: env.LIMITER,
+  READING_TALLY: env.READING_TALLY,
+  EXPORT_JOB: env.EXPORT_JOB,
+  IMPORT_JOB: env.IMPORT_JOB,
+  BACKUP_JOB: env.BACKUP_JOB,
+};
+
+/** Returns stored values as text: bytes by their characters, so that a needle in a blob shows. */
+const asText = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) => {
+    const bytes = part instanceof ArrayBuffer ? new Uint8Array(part) : part;
+    return bytes instanceof Uint8Array ? String.fromCharCode(...bytes) : bytes;
+  }).toLowerCase();
+
+/** Returns the names of the needles that a stored value contains. */
+const needlesIn = (value: unknown): string[] => {
+  const text = asText(value);
+  return Object.entries(NEEDLES)
+    .filter(([, needle]) => text.includes(needle.toLowerCase()))
+    .map(([name]) => name);
+};
+
+async function tableNames(): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    `select name from sqlite_schema where type = 'table'
+      and name not glob 'sqlite_*' and name not glob '_cf_*' order by name`,
+  ).all<{ name: string }>();
+  return results.map(({ name }) => name);
+}
+
+/** Returns the columns of all tables that contain a needle, as `table.column needle`. */
+async function foundInTables(): Promise<string[]> {
+  const found = await Promise.all(
+    (await tableNames()).map(async (table) => {
+      const { results } = await env.DB.prepare(`select * from "${table}"`).all();
+      return results.flatMap((row) =>
+        Object.entries(row).flatMap(([column, value]) =>
+          needlesIn(value).map((needle) => `${table}.${column} ${needle}`),
+        ),
+      );
+    }),
+  );
+  return [...new Set(found.flat())].toSorted();
+}
+
+/** Returns what a Durable Object stores: its keys and values, and the rows of its own tables. */
+const storedBy = (stub: DurableObjectStub): Promise<unknown[]> =>
+  runInDurableObject(stub, async (_instance, { storage }) => {
+    const tables = storage.sql
+      .exec("select name from sqlite_schema where type = 'table' and name not glob '_cf_*'")
+      .toArray();
+    return [
+      [...(await storage.list())],
+      ...tables.map(({ name }) => storage.sql.exec(`select * from "${String(name)}"`).toArray()),
+    ];
+  });
+
+/** Returns the objects that store a needle, and how many objects were read. */
+async function foundInObjects(): Promise<{ found: string[]; read: number }> {
+  const objects = await Promise.all(
+    Object.entries(NAMESPACES).map(async ([name, namespace]) =>
+      (await listDurableObjectIds(namespace)).map((id) => ({ name, stub: namespace.get(id) })),
+    ),
+  );
+  const found: string[] = [];
+  for (const { name, stub } of objects.flat()) {
+    for (const needle of needlesIn(await storedBy(stub))) found.push(`${name} ${needle}`);
+  }
+  return { found, read: objects.flat().length };
+}
+
+/** Returns the R2 files whose name or content contains a needle. */
+async function foundInFiles(): Promise<string[]> {
+  const found = await Promise.all(
+    [env.EXPORT_FILES, env.BACKUP_FILES].map(async (bucket) => {
+      const { objects } = await bucket.list({ include: ["customMetadata", "httpMetadata"] });
+      return Promise.all(
+        objects.map(async ({ key, customMetadata, httpMetadata }) => {
+          const bytes = new Uint8Array((await (await bucket.get(key))?.arrayBuffer()) ?? []);
+          return needlesIn([key, customMetadata, httpMetadata, new TextDecoder().decode(bytes)]);
+        }),
+      );
+    }),
+  );
+  return found.flat(2);
+}
+
+/** Makes a backup and returns its tables that contain a needle. */
+async function foundInBackup(): Promise<string[]> {
+  const { id, identity } = await arrange();
+  const { row } = await drive(id);
+  expect(row).toMatchObject({ status: "ready" });
+  const { files } = await opened(row, identity);
+  return [...files].flatMap(([name, text]) => needlesIn(text).map((needle) => `${name} ${needle}`));
+}
+
+let admin: Caller;
+beforeAll(async () => {
+  admin = await administrator();
+});
+
+/** Sends a request that must succeed; returns the data of the response. */
+async function done(answer: ReturnType<Caller["get"]>) {
+  const { status, body } = await answer;
+  expect([body?.code, body?.fields, status < 300]).toEqual([undefined, undefined, true]);
+  return body;
+}
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  done(admin.post(path, body, headers));
+const patch = (path: string, body: unknown) => done(admin.patch(path, body));
+
+/** Where needles were before the deletion, as `table.column needle`. */
+const before: string[] = [];
+
+/** Applies through the public form and an event link; approves after a rejection and its undo. */
+async function applied(listId: string): Promise<string> {
+  const client = newClient();
+  await done(
+    anonymous.post(
+      "/person/public/register",
+      applicationBody({ ...IDENTITY, married: true, spouse: spouse(), comment: NOTE }),
+      { ...client, "Idempotency-Key": newId() },
+    ),
+  );
+  await done(
+    anonymous.post(
+      "/api/event-register/register",
+      eventBody(listId, { ...IDENTITY, comment: NOTE }),
+      { ...client, "Idempotency-Key": newId() },
+    ),
+  );
+  before.push(...(await foundInTables()));
+  const { data } = await post("/person/search", { search: IDENTITY.idNumber, pending: "true" });
+  const { id }: { id: string } = data[0];
+  const rejection = await done(admin.delete(`/person/${id}/reject`));
+  await post("/person/reject/undo", { rejectionId: rejection.data.rejectionId });
+  const { approvalId } = await patch(`/person/${id}/approve`, {});
+  await post("/person/approve/undo", { approvalId });
+  await patch(`/person/${id}/approve`, {});
+  return id;
+}
+
+/** Edits fields, children and spouse, and goes back to an earlier version. */
+async function edited(id: string): Promise<void> {
+  const childrenData = [{ firstName: "Kid", gender: "female", birthDate: "2018-04-05" }];
+  await patch(`/person/${id}`, { childrenData, comment: NOTE });
+  await patch(`/person/${id}`, { comment: "less", phone: "0539876513" });
+  const { data } = await done(admin.get(`/person/${id}/history`));
+  await post(`/person/${id}/restore`, { seq: data[1].seq });
+  await patch(`/person/${id}`, { ...IDENTITY, comment: NOTE, confirmDuplicates: true });
+}
+
+/** Joins a second record of the person, twice, and decides about a likely duplicate. */
+async function merged(id: string): Promise<void> {
+  const { idNumber: _own, ...values } = IDENTITY;
+  const body = personBody({ ...values, idNumber: null, comment: NOTE, confirmDuplicates: true });
+  const other = (await post("/person", body, { "Idempotency-Key": newId() })).data;
+  await post(`/person/${id}/merge`, { otherId: other.id });
+  const merges = await done(admin.get(`/person/${id}/merges`));
+  await post(`/person/${id}/unmerge`, { mergeId: merges.data[0].id });
+  await post(`/person/${id}/merge`, { otherId: other.id });
+  const alike = { firstName: "Zefiranela", lastName: "Quastomirov", phone: null };
+  const namesake = await createPerson(admin, alike);
+  const pair = { oneId: id, otherId: namesake.id };
+  await post("/person/duplicates", { ...pair, decision: "different" });
+}
+
+/** Joins a list with comment and attendance, leaves it, and comes back as a walk-in. */
+async function listed(id: string, listId: string): Promise<void> {
+  await post(`/person-list/${listId}/persons`, { add: [id] });
+  const { personLinks } = await readList(admin, listId);
+  const link = personLinks.find(({ person }) => person.id === id);
+  await patch("/person-list/comment", { id: link?.id, comment: NOTE });
+  await sendTicks(admin, listId, [operation(id, true)]);
+  await readDoor(admin, listId);
+  const { id: otherId } = await createList(admin, { personIds: [id], title: "Left again" });
+  const other = await readList(admin, otherId);
+  await patch("/person-list/comment", { id: other.personLinks[0]?.id, comment: NOTE });
+  await post(`/person-list/${otherId}/persons`, { remove: [id] });
+  await done(
+    anonymous.post(
+      "/api/event-register/check-phone",
+      { phone: IDENTITY.phone, listId: otherId },
+      newClient(),
+    ),
+  );
+  await post(`/person-list/${otherId}/persons`, { remove: [id] });
+}
+
+/** Imports changes of the record, and leaves checked rows of the person unconfirmed. */
+async function imported(): Promise<void> {
+  const person = { ...IDENTITY, comment: `${NOTE}, again` };
+  await importRows(admin, [{ row: 2, person, household: "own" }]);
+  const otherFamily = { lastName: "Family", city: "Lod" };
+  await checkRows(admin, [
+    { row: 2, person: { ...IDENTITY, city: "Lod" } },
+    { row: 3, person: { ...IDENTITY } },
+    { row: 4, person: { ...otherFamily, firstName: "Likely", phone: IDENTITY.phone } },
+    { row: 5, person: { ...otherFamily, firstName: "Host" }, spouse: IDENTITY },
+    { row: 6, person: { ...IDENTITY, phone: "12" } },
+  ]);
+}
+
+/** Exports the person by every source. */
+async function exported(id: string, listId: string): Promise<void> {
+  await exportedFile(admin, { personIds: [id], fileName: IDENTITY.lastName });
+  await exportedFile(admin, { filter: { search: IDENTITY.firstName } });
+  await endOf(await startExport(admin, { source: "list", sourceId: listId }));
+}
+
+/** Reads the person by every search that keeps a trace. */
+async function read(id: string): Promise<void> {
+  await done(admin.get(`/person/${id}`));
+  await post("/person/search", { search: IDENTITY.phone });
+  await post("/person/check", { ...IDENTITY });
+  await post("/person/pick", { search: IDENTITY.lastName });
+  await post("/person/suggestions", { search: IDENTITY.lastName });
+  await done(admin.get(`/person?search=${IDENTITY.lastName}&take=10`));
+  await done(admin.get("/api/today"));
+}
+
+describe("a person who went through every feature and was deleted permanently", () => {
+  beforeAll(async () => {
+    const { id: listId } = await createList(admin);
+    const id = await applied(listId);
+    await edited(id);
+    await merged(id);
+    await listed(id, listId);
+    await imported();
+    await exported(id, listId);
+    await read(id);
+    // A walk-in with the same values is a second application, which is rejected.
+    await sendWalkIns(admin, listId, [
+      await sealedWalkIn(listId, {
+        firstName: IDENTITY.firstName,
+        lastName: IDENTITY.lastName,
+        phone: IDENTITY.phone,
+      }),
+    ]);
+    const { data } = await post("/person/search", { search: IDENTITY.phone, pending: "true" });
+    for (const { id: pendingId } of data) await done(admin.delete(`/person/${pendingId}/reject`));
+    before.push(...(await foundInTables()));
+    await patch(`/person/${id}/archive`, { active: false });
+    await done(admin.delete(`/person/${id}`));
+    // The hour for the undo of a rejection ends.
+    const later = { ...calendar, now: () => new Date(Date.now() + 7_200_000) };
+    await eraseRejected(env, later);
+    await noOrphans();
+  });
+
+  it("was in each table that can hold a value of a person; every table is known", async () => {
+    const tables = [...new Set(before.map((place) => place.split(".")[0]))];
+    expect(tables.toSorted()).toEqual(HOLDING.toSorted());
+    expect(await tableNames()).toEqual([...HOLDING, ...OTHERS].toSorted());
+  });
+
+  it("is in no column of any table", async () => {
+    expect(await foundInTables()).toEqual([]);
+  });
+
+  it("is in no Durable Object and in no file", async () => {
+    const { found, read: count } = await foundInObjects();
+    expect(found).toEqual([]);
+    expect(count).toBeGreaterThan(0);
+    expect(await foundInFiles()).toEqual([]);
+  });
+
+  it("is in no backup made afterwards", async () => {
+    expect(await foundInBackup()).toEqual([]);
+  });
+});
