@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { EXPORT_FORMATS, EXPORT_SOURCES } from "../exports.ts";
 import { historyQuerySchema } from "../persons/history.ts";
 import { id } from "../persons/parts.ts";
+import { loggedUserShape } from "./logged-user.ts";
 import { PERSON_STATUSES } from "./permissions.ts";
 
 /**
@@ -62,8 +63,7 @@ export const accessLogEntrySchema = z.strictObject({
   seq: z.int().check(z.gte(1)),
   /** Time of the first event, if the entry stands for several openings or a count. */
   at: z.iso.datetime(),
-  /** The user; deleted accounts keep their name here. */
-  user: z.strictObject({ id, name: z.string() }),
+  user: z.strictObject({ id, ...loggedUserShape }),
   /**
    * The person whose record was opened, or the record it was merged into later. Name and status are
    * null for a deleted record.

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { EXPORT_FORMATS } from "../exports.ts";
 import { historyQuerySchema } from "../persons/history.ts";
 import { id } from "../persons/parts.ts";
+import { loggedUserShape } from "./logged-user.ts";
 import { PERMISSIONS, ROLES } from "./permissions.ts";
 
 /** The groups of events by which the security log is filtered. */
@@ -52,6 +53,8 @@ export const SECURITY_EVENTS = {
   /** A user changed the password with the present one or with a mailed link. */
   passwordChanged: { group: "accounts", details: ["password", "link"] },
   sessionsRevoked: { group: "accounts", details: ["one", "others", "all"] },
+  /** A user changed the own name: `user` has the former name, `target` the new one. */
+  userRenamed: { group: "accounts", details: [] },
   userDeleted: { group: "accounts", details: [] },
   /** An administrator brought a removed account back. */
   userRestored: { group: "accounts", details: [] },
@@ -97,8 +100,7 @@ export const securityLogQuerySchema = z.strictObject({
 });
 export type SecurityLogQuery = z.infer<typeof securityLogQuerySchema>;
 
-/** A user; deleted accounts keep their name here. */
-const namedUser = z.strictObject({ id, name: z.string() });
+const namedUser = z.strictObject({ id, ...loggedUserShape });
 
 const detailSchema = z.enum(
   SECURITY_KINDS.flatMap((kind): readonly SecurityDetail[] => SECURITY_EVENTS[kind].details),
@@ -111,7 +113,10 @@ export const securityLogEntrySchema = z.strictObject({
   kind: z.enum(SECURITY_KINDS),
   /** Who acted; null for the product itself, and for someone who has not signed in. */
   user: z.nullable(namedUser),
-  /** The affected account; null if the event affects no account or the user's own. */
+  /**
+   * The affected account; null if the event affects no account or the user's own, except for a new
+   * name.
+   */
   target: z.nullable(namedUser),
   details: z.array(detailSchema),
   /** The number of attempts within the hour, or of checked rows; 1 for other kinds. */

@@ -38,6 +38,7 @@ export const ERRORS = {
   // Accounts
   INVALID_REGISTRATION_TOKEN: { status: 400, message: "Invalid registration token" },
   USER_ALREADY_EXISTS: { status: 409, message: "An account with this email already exists" },
+  NAME_TAKEN: { status: 409, message: "Another account has this name or one that sounds the same" },
   INVALID_EMAIL: { status: 400, message: "Please enter a valid email address" },
   PASSWORD_TOO_SHORT: { status: 400, message: "Password must be at least 8 characters long" },
   PASSWORD_TOO_LONG: { status: 400, message: "Password must be at most 128 characters long" },
@@ -153,6 +154,7 @@ export const FIELD_ERRORS = [
   "SELECT_AT_LEAST_ONE",
   "UNKNOWN_REFERENCE",
   "DUPLICATE_ID_NUMBER",
+  "NAME_TAKEN",
   "NOT_ALLOWED",
 ] as const;
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { loggedUserShape } from "../accounts/logged-user.ts";
 import { PLACES_UNITS } from "./categories.ts";
 import { category, id } from "../persons/parts.ts";
 
@@ -43,7 +44,7 @@ const entrySchema = z.strictObject({
   /** Increases with time; entries are returned newest first. */
   seq: z.int().check(z.gte(1)),
   at: z.iso.datetime(),
-  actor: z.strictObject({ id: z.nullable(id), name: z.string() }),
+  actor: z.strictObject({ id: z.nullable(id), ...loggedUserShape }),
   action: z.enum(EVENT_LIST_CHANGES),
   before: z.nullable(listChangedFieldsSchema),
   after: z.nullable(listChangedFieldsSchema),

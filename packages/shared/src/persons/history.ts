@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { loggedUserShape } from "../accounts/logged-user.ts";
 import type { CHILD_FIELDS, PersonField } from "./fields.ts";
 import { fieldsWith, forEachField, TEXT_FIELDS } from "./fields.ts";
 import { category, gender, id, version } from "./parts.ts";
@@ -69,7 +70,7 @@ export const historyEntrySchema = z.strictObject({
   /** Increases with time; entries are returned newest first. */
   seq: z.int().check(z.gte(1)),
   at: z.iso.datetime(),
-  actor: z.strictObject({ id: z.nullable(id), name: z.string() }),
+  actor: z.strictObject({ id: z.nullable(id), ...loggedUserShape }),
   action: z.enum(PERSON_CHANGES),
   /** The person whose record changed: this one, or one merged into it. */
   personId: id,

@@ -3,6 +3,7 @@ import type { Grants, PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { OpenedPerson } from "@kehila/shared/today";
 import type { SQL } from "drizzle-orm";
 import { and, desc, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { accountNow } from "../../db/account-now.ts";
 import type { Database, Statement } from "../../db/client.ts";
 import { constants, isGranted } from "../../db/granted.ts";
 import { jsonValues } from "../../db/json-values.ts";
@@ -106,6 +107,8 @@ export const findOpenedBy = (max: number): Read<readonly OpenedPerson[]> =>
 /** An entry, and the person or list of the entry if it still exists. */
 export interface LoggedRow {
   entry: typeof accessLog.$inferSelect;
+  /** The account of the entry as it is now. */
+  actorNow: string | null;
   /** The person, or the record it was merged into; null for a deleted record. */
   keptId: string | null;
   firstName: string | null;
@@ -150,6 +153,7 @@ export function findLogged(
   const query = db
     .select({
       entry: accessLog,
+      actorNow: accountNow(accessLog.actorId),
       keptId: persons.id,
       firstName: persons.firstName,
       lastName: persons.lastName,

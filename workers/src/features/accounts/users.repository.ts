@@ -32,6 +32,10 @@ const selectUsers = (db: Database, where?: SQL): Read<UserRow[]> =>
       })),
   );
 
+/** Reads the names of all accounts. */
+export const listNames = (db: Database): Read<{ id: string; name: string }[]> =>
+  readRows(db.select({ id: users.id, name: users.name }).from(users));
+
 /** Reads every account, the oldest first. */
 export const listUsers = (db: Database): Read<UserRow[]> => selectUsers(db);
 

@@ -14,6 +14,7 @@ import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
 import { recordSecurityEvent } from "../security-log/security-log.service.ts";
+import { refuseTakenName } from "./names.service.ts";
 import { presentUser } from "./users.presenter.ts";
 import type { UserRow } from "./users.repository.ts";
 import * as repository from "./users.repository.ts";
@@ -96,13 +97,15 @@ export function changeRole(
   );
 }
 
-/** Changes the name and language of the caller. */
-export function changeProfile(
+/** Changes the name and language of the caller. 409 `NAME_TAKEN` for the name of another account. */
+export async function changeProfile(
   scope: Scope,
   userId: string,
   { version, ...profile }: UpdateUser,
   found?: UserRow,
 ) {
+  if (profile.name !== undefined && profile.name !== found?.name)
+    await refuseTakenName(scope, profile.name, userId);
   return change(scope, { userId, version, found }, (user) => {
     const changes = changedFields({ ...user }, profile);
     return changes === null
@@ -110,6 +113,14 @@ export function changeProfile(
       : [
           repository.changeProfile(scope.db, userId, changes.after),
           recordChange(scope, "user", { action: "update", entityId: userId, ...changes }),
+          ...(profile.name === undefined || profile.name === user.name
+            ? []
+            : [
+                recordSecurityEvent(scope, "userRenamed", {
+                  actor: { id: userId, name: user.name },
+                  target: { id: userId, name: profile.name },
+                }),
+              ]),
         ];
   });
 }

@@ -2,6 +2,8 @@ import type { EventListHistoryEntry, ListChangedFields } from "@kehila/shared/ev
 import { EVENT_LIST_CHANGES, listChangedFieldsSchema } from "@kehila/shared/events/history";
 import { LIST_HISTORY_NAMES_MAX } from "@kehila/shared/base/limits";
 import * as z from "zod/mini";
+import { presentLoggedUser } from "../../core/logged-user.ts";
+import { readAccount } from "../../db/account-now.ts";
 
 /** An entry, as stored in the history. */
 interface RecordedEntry {
@@ -9,6 +11,7 @@ interface RecordedEntry {
   at: string;
   actorId: string | null;
   actorName: string;
+  actorNow?: string | null;
   action: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
@@ -37,8 +40,12 @@ function presentFields(
 /**
  * Returns an entry in the format of the API; empty for an action that this version does not know.
  */
-export function presentEntry(entry: RecordedEntry, names: Names): EventListHistoryEntry[] {
-  const { seq, at, actorId, actorName, before, after } = entry;
+export function presentEntry(
+  entry: RecordedEntry,
+  names: Names,
+  isAddressShown: boolean,
+): EventListHistoryEntry[] {
+  const { seq, at, actorId, actorName, actorNow, before, after } = entry;
   const action = EVENT_LIST_CHANGES.find((change) => entry.action === `list.${change}`);
   if (action === undefined) return [];
   const withName = (id: string) => ({ id, name: names.get(id) ?? null });
@@ -52,7 +59,10 @@ export function presentEntry(entry: RecordedEntry, names: Names): EventListHisto
     {
       seq,
       at,
-      actor: { id: actorId, name: actorName },
+      actor: {
+        id: actorId,
+        ...presentLoggedUser(actorName, readAccount(actorNow), isAddressShown),
+      },
       action,
       before: before && presentFields(before, withName),
       after: after && presentFields(after, withName),

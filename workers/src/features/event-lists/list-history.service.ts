@@ -1,4 +1,5 @@
 import type { EventListHistoryPage } from "@kehila/shared/events/history";
+import { can } from "@kehila/shared/accounts/permissions";
 import { PAGE_SIZE } from "@kehila/shared/base/limits";
 import type { PlanScope } from "../../core/scope.ts";
 import { jsonValues } from "../../db/json-values.ts";
@@ -26,7 +27,7 @@ export function getListHistory(
     persons: joinReads(entries.selects.map((select) => findParticipantNames(select, id))),
     users: joinReads(entries.selects.map(findUserNamesIn)),
   });
-  return mapRead(read, ({ entries: found, persons, users }) => {
+  return mapRead(read, ({ entries: found, persons, users }, { actor }) => {
     const names = new Map([
       ...Object.values(persons).flatMap((map) => [...map]),
       ...Object.values(users)
@@ -34,7 +35,9 @@ export function getListHistory(
         .map((user) => [user.id, user.name] as const),
     ]);
     return {
-      data: found.slice(0, PAGE_SIZE).flatMap((entry) => presentEntry(entry, names)),
+      data: found
+        .slice(0, PAGE_SIZE)
+        .flatMap((entry) => presentEntry(entry, names, can(actor, "accounts.manage"))),
       hasNextPage: found.length > PAGE_SIZE,
     };
   });

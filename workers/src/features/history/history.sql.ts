@@ -1,11 +1,12 @@
 import type { Database, Statement } from "../../db/client.ts";
 import { CHANGE_ID } from "../../db/client.ts";
+import { accountNow } from "../../db/account-now.ts";
 import { jsonValues } from "../../db/json-values.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, readRows, readSql } from "../../db/read.ts";
 import { history } from "../../db/schema/history.ts";
 import type { Query, SQL } from "drizzle-orm";
-import { and, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, inArray, lt, sql } from "drizzle-orm";
 
 /** The kinds of records that have a history. */
 export type HistoryEntity =
@@ -31,7 +32,10 @@ export interface HistoryEntry {
 }
 
 /** A stored entry. */
-export type StoredEntry = typeof history.$inferSelect;
+export type StoredEntry = typeof history.$inferSelect & {
+  /** The account of the actor as it is now; only in entries that are read to be shown. */
+  actorNow?: string | null;
+};
 
 /** Reads entries of some records, newest first: at most `take`, older than `before`. */
 export function findEntries(
@@ -41,7 +45,7 @@ export function findEntries(
   { before, take }: { before: number | undefined; take: number },
 ): Read<StoredEntry[]> {
   const query = db
-    .select()
+    .select({ ...getTableColumns(history), actorNow: accountNow(history.actorId).as("actor_now") })
     .from(history)
     .where(
       and(

@@ -1,13 +1,17 @@
 import type { SecurityLogQuery } from "@kehila/shared/accounts/security-log";
 import type { SQL } from "drizzle-orm";
-import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, lt, sql } from "drizzle-orm";
+import { accountNow } from "../../db/account-now.ts";
 import type { Database } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";
 import { readRows } from "../../db/read.ts";
 import { securityLog } from "../../db/schema/security-log.ts";
 
-/** A stored entry. */
-export type SecurityRow = typeof securityLog.$inferSelect;
+/** A stored entry, with its accounts as they are now. */
+export type SecurityRow = typeof securityLog.$inferSelect & {
+  actorNow: string | null;
+  targetNow: string | null;
+};
 
 interface EntriesOf extends Pick<SecurityLogQuery, "group"> {
   userId: string;
@@ -38,7 +42,11 @@ export function findSecurityEvents(
   take: number,
 ): Read<SecurityRow[]> {
   const query = db
-    .select()
+    .select({
+      ...getTableColumns(securityLog),
+      actorNow: accountNow(securityLog.actorId),
+      targetNow: accountNow(securityLog.targetId),
+    })
     .from(securityLog)
     .where(
       userId === undefined

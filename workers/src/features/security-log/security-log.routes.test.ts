@@ -10,6 +10,7 @@ import type { Browser } from "../../../test/browser.ts";
 import { account, browser, signedInBrowser } from "../../../test/browser.ts";
 import { countedDatabase } from "../../../test/databases.ts";
 import { endOf, startExport } from "../../../test/exports.ts";
+import { createList } from "../../../test/lists.ts";
 import { PASSWORD } from "../../../test/passwords.ts";
 import { development } from "../../../test/production.ts";
 import { addPasskey, codeOf, forgetSteps, setUpApp } from "../../../test/second-factors.ts";
@@ -374,5 +375,52 @@ describe("GET /api/security-log", () => {
       ["2026-01-05T09:00:00.000Z", 1],
       ["2026-01-05T08:00:00.000Z", 2],
     ]);
+  });
+});
+
+describe("a user who takes another name", () => {
+  const rename = (user: Caller, name: string) => user.post("/auth/api/update-user", { name });
+
+  it("is in the log with both names, and each log names the user as now and as then", async () => {
+    const page = await signedIn({ name: "Rina Renamed", role: "MODERATOR" });
+    const id = page.id ?? "";
+    const person = await createPerson(admin);
+    const { id: listId } = await createList(admin);
+    expect((await rename(page, "Borrowed Name")).status).toBe(200);
+    expect((await page.patch(`/person/${person.id}`, { city: "Akko" })).status).toBe(200);
+    expect((await page.patch(`/person-list/${listId}`, { title: "Other" })).status).toBe(200);
+    await page.get(`/person/${person.id}`);
+    await page.post("/auth/api/revoke-other-sessions");
+    expect((await rename(page, "Rina Renamed")).status).toBe(200);
+    const renames = (await log({ userId: id })).filter(({ kind }) => kind === "userRenamed");
+    expect(renames.map(({ user: by, target }) => [by?.name, target?.name])).toEqual([
+      ["Borrowed Name", "Rina Renamed"],
+      ["Rina Renamed", "Borrowed Name"],
+    ]);
+    const now = { id, name: "Rina Renamed", formerName: "Borrowed Name" };
+    const forAdmins = { ...now, email: `${id}@example.org` };
+    const revoked = (await log({ userId: id })).find(({ kind }) => kind === "sessionsRevoked");
+    expect(revoked?.user).toEqual(forAdmins);
+    const opened = (await admin.get(`/api/access-log?userId=${id}`)).body.data[0];
+    expect(opened.user).toEqual(forAdmins);
+    for (const path of [`/person/${person.id}/history`, `/person-list/${listId}/history`]) {
+      expect((await admin.get(path)).body.data[0].actor, path).toEqual(forAdmins);
+      expect((await page.get(path)).body.data[0].actor, path).toEqual(now);
+    }
+  });
+
+  it("gets no name that another account has, in any script", async () => {
+    const page = await signedIn({ name: "Taras Taker" });
+    await account({ name: "Miriam Goldberg" });
+    for (const name of ["Miriam Goldberg", "goldberg MIRIAM", "Мириам Гольдберг", "מרים גולדברג"]) {
+      const { status, body } = await rename(page, name);
+      expect([status, body.code, body.fields], name).toEqual([
+        409,
+        "NAME_TAKEN",
+        { name: "NAME_TAKEN" },
+      ]);
+    }
+    // The own name in another script is free.
+    expect((await rename(page, "Тарас Такер")).status).toBe(200);
   });
 });

@@ -44,7 +44,7 @@ export function recordSecurityEvent<Kind extends Exclude<SecurityKind, CountedSe
     at: scope.calendar.now().toISOString(),
     kind,
     actor,
-    target: target?.id === actor?.id ? null : target,
+    target: target?.id === actor?.id && target?.name === actor?.name ? null : target,
     details,
   });
 }

@@ -4,6 +4,7 @@ import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import { Link } from "@tanstack/react-router";
 import { BookOpen, Eye, FileDown, OctagonX, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { ThenCalled } from "../../entities/users/then-called.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { NAME_SLOT, NamedText, OTHER_SLOT } from "../../ui/named-text.tsx";
 import { TimelineItem } from "../../ui/timeline.tsx";
@@ -22,6 +23,7 @@ export function AccessEntry({ entry }: { entry: AccessLogEntry }) {
   if (counted) {
     return (
       <TimelineItem icon={BookOpen} at={at} sentence={<Counted by={user.name} what={counted} />}>
+        <ThenCalled user={user} />
         <Level level={counted.level} />
       </TimelineItem>
     );
@@ -37,7 +39,9 @@ export function AccessEntry({ entry }: { entry: AccessLogEntry }) {
           <Opened by={user.name} person={person} />
         )
       }
-    />
+    >
+      <ThenCalled user={user} />
+    </TimelineItem>
   );
 }
 

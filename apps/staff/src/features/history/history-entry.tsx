@@ -16,6 +16,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { ThenCalled } from "../../entities/users/then-called.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { changedFieldsOf, SHOWN_FIELDS } from "./changes.ts";
 import { EntrySentence, isEndedRecordEntry } from "./entry-sentence.tsx";
@@ -72,6 +73,7 @@ export function HistoryEntryItem(props: HistoryEntryItemProps) {
       sentence={<EntrySentence entry={entry} />}
       details={isShort ? null : fields}
     >
+      <ThenCalled user={entry.actor} />
       {isShort ? fields : null}
       {entry.after?.widowed ? <Badge tone="neutral">{t("history:widowed")}</Badge> : null}
       {isMergedRecordEntry ? <Badge tone="neutral">{t("history:ofMerged")}</Badge> : null}

@@ -15,6 +15,7 @@ import {
   UsersRound,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { ThenCalled } from "../../entities/users/then-called.tsx";
 import { NoValue } from "../../entities/persons/value.tsx";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { formatNumber } from "../../lib/format.ts";
@@ -107,6 +108,7 @@ function ListEntry({ list, entry }: ListEntryProps) {
       }
       details={isShort ? null : details}
     >
+      <ThenCalled user={actor} />
       {isShort ? details : null}
     </TimelineItem>
   );

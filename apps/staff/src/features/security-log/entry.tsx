@@ -19,6 +19,7 @@ import {
   UserCog,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { ThenCalled } from "../../entities/users/then-called.tsx";
 import { secondary } from "../../styles/utilities.css.ts";
 import { NAME_SLOT, NamedText, OTHER_SLOT } from "../../ui/named-text.tsx";
 import { TimelineItem } from "../../ui/timeline.tsx";
@@ -61,6 +62,8 @@ export function SecurityEntry({ entry }: { entry: SecurityLogEntry }) {
         />
       }
     >
+      <ThenCalled user={user} />
+      <ThenCalled user={target} />
       {parts.length > 0 ? <span className={secondary}>{parts.join(" · ")}</span> : null}
     </TimelineItem>
   );

@@ -24,6 +24,7 @@ const SENTENCES = {
   secondFactorRule: { user: "factorRule" },
   passwordChanged: { user: "password" },
   sessionsRevoked: { user: "sessions" },
+  userRenamed: { user: "renamed", both: "renamed" },
   userDeleted: { user: "deletedOwn", both: "deleted" },
   userRestored: { user: "undeleted", both: "undeleted" },
   invitationMade: { user: "invited", both: "invitedUser" },

@@ -1,6 +1,8 @@
 import type { ChangedFields, HistoryEntry, PersonChange } from "@kehila/shared/persons/history";
 import { changedFieldsSchema, PERSON_CHANGES } from "@kehila/shared/persons/history";
 import * as z from "zod/mini";
+import { presentLoggedUser } from "../../../core/logged-user.ts";
+import { readAccount } from "../../../db/account-now.ts";
 
 /** An entry, as stored in the history. */
 export interface RecordedChange {
@@ -8,6 +10,7 @@ export interface RecordedChange {
   at: string;
   actorId: string | null;
   actorName: string;
+  actorNow?: string | null;
   action: string;
   entityId: string;
   before: Record<string, unknown> | null;
@@ -63,7 +66,7 @@ const changeOf = (action: string): PersonChange | undefined =>
 export function presentEntry(
   entry: RecordedChange,
   names: Names,
-  isRestorable: boolean,
+  { isRestorable, isAddressShown }: { isRestorable: boolean; isAddressShown: boolean },
 ): HistoryEntry[] {
   const action = changeOf(entry.action);
   if (action === undefined) return [];
@@ -72,7 +75,10 @@ export function presentEntry(
     {
       seq: entry.seq,
       at: entry.at,
-      actor: { id: entry.actorId, name: entry.actorName },
+      actor: {
+        id: entry.actorId,
+        ...presentLoggedUser(entry.actorName, readAccount(entry.actorNow), isAddressShown),
+      },
       action,
       personId: entry.entityId,
       before: entry.before && presentFields(entry.before, names),

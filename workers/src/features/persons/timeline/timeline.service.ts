@@ -46,8 +46,11 @@ export function getHistory(
     const shownEntries = readable(pageEntries);
     const restorable = restorableEntries(scope, record, [...readable(newer), ...shownEntries]);
     const names = namesOf(scope, page.named, merged);
+    const isAddressShown = can(scope.actor, "accounts.manage");
     return {
-      data: shownEntries.flatMap((entry) => presentEntry(entry, names, restorable.has(entry.seq))),
+      data: shownEntries.flatMap((entry) =>
+        presentEntry(entry, names, { isRestorable: restorable.has(entry.seq), isAddressShown }),
+      ),
       hasNextPage,
       nextBefore: hasNextPage ? (pageEntries.at(-1)?.seq ?? null) : null,
     };
