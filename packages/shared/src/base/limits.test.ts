@@ -67,3 +67,9 @@ test("how long data is kept, and how much may be read", () => {
   ]);
   expect([BACKUP_FRESH_HOURS, BACKUPS_KEPT]).toEqual([48, { days: 7, weeks: 5, months: 12 }]);
 });
+
+test("the persons of an export without a confirmation are a tenth, at least 20 and at most 100", () => {
+  expect([0, 200, 201, 450, 999, 1000, 50_000].map(limits.exportUnconfirmedMax)).toEqual([
+    20, 20, 20, 45, 99, 100, 100,
+  ]);
+});

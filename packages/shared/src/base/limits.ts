@@ -124,6 +124,16 @@ export const FIELD_NAME_MAX = 100;
 /** Maximum exports of one user that run at once, and that start within a day. */
 export const EXPORTS_RUNNING_MAX = 2;
 export const EXPORTS_DAILY_MAX = 100;
+/**
+ * Distinct persons in one user's files of an hour above which an export needs a confirmed session:
+ * the first number, or this share of a smaller register, but never fewer than the last number.
+ */
+const EXPORT_UNCONFIRMED = { most: 100, share: 0.1, least: 20 };
+export const exportUnconfirmedMax = (registeredPersons: number): number =>
+  Math.min(
+    EXPORT_UNCONFIRMED.most,
+    Math.max(EXPORT_UNCONFIRMED.least, Math.floor(registeredPersons * EXPORT_UNCONFIRMED.share)),
+  );
 /** Hours after which the file of an export is deleted. */
 export const EXPORT_FILE_HOURS = 24;
 /** Maximum length of a typed file name, in UTF-16 units. */

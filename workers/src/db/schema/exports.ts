@@ -30,6 +30,10 @@ export interface ExportOptions {
   language: Language;
   /** The participants of a list who came, or who did not; absent for all participants. */
   attendance?: Attendance | undefined;
+  /** The number of persons at the start; absent in jobs of an earlier release. */
+  persons?: number | undefined;
+  /** Whether the export needed a confirmed session. */
+  isLarge?: boolean | undefined;
   /** `personIds` and `filter` are deleted when the export ends, because they identify persons. */
   personIds?: readonly string[] | undefined;
   filter?: (PersonFilter & Pick<PersonQuery, "sortBy" | "sortOrder">) | undefined;

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, createPerson, signedIn } from "../../../test/api.ts";
+import { endOf } from "../../../test/exports.ts";
 import { PASSWORD } from "../../../test/passwords.ts";
 import { createList } from "../../../test/lists.ts";
 
@@ -24,14 +25,6 @@ const ACTS: Record<string, (userId: string | null) => Promise<unknown>> = {
   "the policy of second factors": () =>
     admin.post("/api/user/second-factor/policy", { requiredForAdmins: true }),
   "deletion of a user": (id) => admin.delete(`/api/user/${id}`),
-  "an export of the register": () =>
-    admin.post("/api/export/", { format: "excel", source: "all_persons" }),
-  "an export of a filter": () =>
-    admin.post("/api/export/", {
-      format: "excel",
-      source: "all_persons",
-      filter: { city: "Haifa" },
-    }),
 };
 
 describe.each(Object.entries(ACTS))("%s", (_name, act) => {
@@ -60,16 +53,51 @@ describe.each(Object.entries(ACTS))("%s", (_name, act) => {
   });
 });
 
-it("exports of chosen persons and of an event list need no recent password entry", async () => {
-  const { id } = await createPerson(admin);
-  const list = await createList(admin);
-  await setConfirmedMinutesAgo(11);
-  for (const body of [
-    { source: "all_persons", personIds: [id] },
-    { source: "list", sourceId: list.id },
-  ]) {
-    expect((await admin.post("/api/export/", { format: "excel", ...body })).status).toBe(201);
-  }
+describe("an export", () => {
+  /** The maximum of a small register. */
+  const MAX = 20;
+  const ids: string[] = [];
+  beforeAll(async () => {
+    const clerk = await administrator();
+    for (let count = 0; count <= MAX; count += 1)
+      ids.push((await createPerson(clerk, { city: "Haifa", address: "exported" })).id);
+  });
+  const start = async (body: object) => {
+    const answer = await admin.post("/api/export/", { format: "excel", ...body });
+    if (answer.status === 201) await endOf(answer.body.jobId);
+    return [answer.status, answer.body.code];
+  };
+  const sources = async (): Promise<Record<string, object>> => ({
+    all: { source: "all_persons" },
+    chosen: { source: "all_persons", personIds: ids },
+    filter: { source: "all_persons", filter: { search: "exported" } },
+    list: { source: "list", sourceId: (await createList(admin, { personIds: ids })).id },
+  });
+
+  it("of many persons needs a recent password entry, whatever the source", async () => {
+    await setConfirmedMinutesAgo(11);
+    for (const [name, body] of Object.entries(await sources()))
+      expect(await start(body), name).toEqual([403, "CONFIRMATION_REQUIRED"]);
+    await admin.post("/auth/api/confirm", { password: PASSWORD });
+    for (const [name, body] of Object.entries(await sources()))
+      expect(await start(body), name).toEqual([201, undefined]);
+    const { body } = await admin.get(`/api/security-log?userId=${admin.id}&group=data`);
+    const kinds = body.data.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toEqual(["manyExported", "manyExported", "manyExported", "registerExported"]);
+  });
+
+  it("of few persons needs none, until the files of an hour have many different persons", async () => {
+    await setConfirmedMinutesAgo(11);
+    const chosen = (personIds: string[]) => start({ source: "all_persons", personIds });
+    expect(await chosen(ids.slice(0, 12))).toEqual([201, undefined]);
+    expect(await chosen(ids.slice(0, 12))).toEqual([201, undefined]);
+    expect(await chosen(ids.slice(6, MAX))).toEqual([201, undefined]);
+    expect(await chosen(ids.slice(MAX))).toEqual([403, "CONFIRMATION_REQUIRED"]);
+    await env.DB.prepare("update export_jobs set created_at = ?")
+      .bind(new Date(Date.now() - 3_601_000).toISOString())
+      .run();
+    expect(await chosen(ids.slice(MAX))).toEqual([201, undefined]);
+  });
 });
 
 it("a role change accepts the password in its body instead of an earlier confirmation", async () => {

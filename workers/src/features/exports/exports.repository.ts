@@ -104,6 +104,57 @@ export const findBoxed = (now: string): Read<readonly BoxedPerson[]> =>
     cross join ${persons} on ${persons.id} = boxed.value
     where ${isOwn(now)} order by ${exportJobs.id}, boxed.key`);
 
+/** The persons in files of a user, with the persons of a new file. */
+interface Exported {
+  /** The user's jobs since this instant count. */
+  since: string;
+  userId: string;
+  /** The persons of the new file, by row number. */
+  seqs: readonly number[];
+  includeSpouse: boolean;
+}
+
+/**
+ * Reads how many distinct persons are in a user's files since an instant and in a new file. The
+ * persons of running jobs are not known yet and count separately. An ended job counts too, because
+ * its file may have been downloaded.
+ */
+export const countExported = ({ since, userId, seqs, includeSpouse }: Exported): Read<number> => {
+  const chosen = sql`select value from json_each(${JSON.stringify(seqs)})`;
+  const isRecent = sql`user_id = ${userId} and created_at > ${since}`;
+  const spouses = includeSpouse
+    ? sql`union select spouse.id from persons as one join persons as spouse
+        on spouse.household_id = one.household_id where one.seq in (${chosen})`
+    : sql``;
+  return mapRead(
+    readSql<{ persons: number }>(sql`
+      select (select count(*) from (
+          select id from persons where seq in (${chosen}) ${spouses}
+          union select written.value from export_jobs
+            cross join export_persons on job_id = export_jobs.id
+            cross join json_each(person_ids) as written where ${isRecent}))
+        + (select ifnull(sum(options ->> 'persons'), 0) from export_jobs
+          where ${isRecent} and progress between 0 and 99) as persons`),
+    ([row]) => row?.persons ?? 0,
+  );
+};
+
+/** Reads whether the actor has started exports since an instant. */
+export const findHasStarted = (since: string): Read<boolean> =>
+  mapRead(
+    readSql(sql`select 1 from export_jobs
+      where user_id = ${ACTOR_ID} and created_at > ${since} limit 1`),
+    (rows) => rows.length > 0,
+  );
+
+/** Reads the number of active and archived persons, at most `max`. */
+export const countRegistered = (max: number): Read<number> =>
+  mapRead(
+    readSql<{ persons: number }>(sql`select count(*) as persons
+      from (select 1 from persons where status in ('active', 'archived') limit ${max})`),
+    ([row]) => row?.persons ?? 0,
+  );
+
 /**
  * Reads the number of jobs that a user has started since an instant, and the start of the oldest
  * job.

@@ -1,7 +1,11 @@
 import { today } from "@kehila/shared/base/dates";
 import type { ExportCreate, ExportJobSummary, ExportProgress } from "@kehila/shared/exports";
 import { EXPORT_FILES } from "@kehila/shared/exports";
-import { EXPORT_FILE_HOURS, EXPORTS_DAILY_MAX } from "@kehila/shared/base/limits";
+import {
+  EXPORT_FILE_HOURS,
+  EXPORTS_DAILY_MAX,
+  exportUnconfirmedMax,
+} from "@kehila/shared/base/limits";
 import { can, PERSON_STATUSES } from "@kehila/shared/accounts/permissions";
 import type { SessionActor } from "../../core/actor.ts";
 import { AppError } from "../../core/app-error.ts";
@@ -25,7 +29,13 @@ import { partOf } from "./byte-part.ts";
 import { fileNameOf } from "./file-name.ts";
 import { JOB_TIME } from "./job/job-state.ts";
 import { endOverdue, isOverdue } from "./overdue.service.ts";
-import { canHold, countPersons, REFUSALS, refusalOf } from "./source/source.service.ts";
+import {
+  canHold,
+  countPersons,
+  freezePersons,
+  REFUSALS,
+  refusalOf,
+} from "./source/source.service.ts";
 import { textsIn } from "./table/texts.ts";
 
 /**
@@ -34,6 +44,10 @@ import { textsIn } from "./table/texts.ts";
 interface FoundSource {
   list: { category: NonNullable<FoundJob["list"]>["category"]; title: string } | null;
   count: number;
+  /** The number of persons in the register, as far as it matters. */
+  registered: number;
+  /** Whether the user has started exports within the last hour. */
+  hasStarted: boolean;
 }
 
 function optionsOf(body: ExportCreate, actor: SessionActor | null): ExportOptions {
@@ -56,12 +70,19 @@ function optionsOf(body: ExportCreate, actor: SessionActor | null): ExportOption
 /** Reads an export's source: the list, and the number of persons. */
 export function findSource(scope: PlanScope, body: ExportCreate): Read<FoundSource> {
   const options = optionsOf(body, null);
+  const counts = {
+    registered: repository.countRegistered(LARGE_REGISTER),
+    hasStarted: repository.findHasStarted(hourAgo(scope)),
+  };
   if (options.sourceId === null) {
-    return mapRead(countPersons(scope, options), (count) => ({ list: null, count }));
+    return mapRead(joinReads({ count: countPersons(scope, options), ...counts }), (found) => ({
+      list: null,
+      ...found,
+    }));
   }
-  return mapRead(findAnyList(options.sourceId), (list) => ({
-    list,
-    count: list ? countOf(list, options) : 0,
+  return mapRead(joinReads({ list: findAnyList(options.sourceId), ...counts }), (found) => ({
+    ...found,
+    count: found.list ? countOf(found.list, options) : 0,
   }));
 }
 
@@ -89,9 +110,39 @@ function refuseUnlessReadable(
 const isSourceGone = ({ sourceId }: ExportOptions, list: FoundSource["list"]): boolean =>
   sourceId !== null && list === null;
 
-/** Whether an export covers the register by filter, without selected persons. */
-const isWholeRegister = ({ source, personIds }: ExportOptions): boolean =>
-  source === "all_persons" && personIds === undefined;
+/** The size of a register from which the number of unconfirmed persons no longer grows. */
+const LARGE_REGISTER = 1000;
+/** More persons than any export has, so that the persons are read as one array. */
+const ALL = 1_000_000;
+
+const hourAgo = ({ calendar }: Pick<PlanScope, "calendar">): string =>
+  new Date(calendar.now().getTime() - HOUR).toISOString();
+
+/**
+ * Whether the user's files of the last hour have so many distinct persons, with a new file, that
+ * the session must be confirmed: a copy of the register in parts is a copy of the register.
+ */
+async function isLargeExport(
+  scope: Scope,
+  options: ExportOptions,
+  { count, registered, hasStarted }: Pick<FoundSource, "count" | "registered" | "hasStarted">,
+): Promise<boolean> {
+  const max = exportUnconfirmedMax(registered);
+  if (count > max) return true;
+  const largestFile = options.includeSpouse ? 2 * count : count;
+  if (!hasStarted && largestFile <= max) return false;
+  const chunks = await runRead(scope, freezePersons(scope, options, ALL));
+  const exported = await runRead(
+    scope,
+    repository.countExported({
+      since: hourAgo(scope),
+      userId: signedInActor(scope).id,
+      seqs: chunks.flatMap((chunk) => JSON.parse(chunk) as number[]),
+      includeSpouse: options.includeSpouse,
+    }),
+  );
+  return exported > max;
+}
 
 /**
  * Starts an export and returns the id of its job. The same idempotency key returns the same job.
@@ -100,8 +151,9 @@ export async function createExport(
   scope: Scope,
   body: ExportCreate,
   idempotency: Idempotency | null,
-  { list, count }: FoundSource,
+  source: FoundSource,
 ): Promise<{ jobId: string }> {
+  const { list, count } = source;
   const actor = signedInActor(scope);
   const options = optionsOf(body, actor);
   const isGone = isSourceGone(options, list);
@@ -116,11 +168,13 @@ export async function createExport(
     if (!canHold(options.format, count)) {
       throw new AppError("INVALID_INPUT", { fields: { format: "OUT_OF_RANGE" } });
     }
+    const isLarge = await isLargeExport(scope, options, source);
+    const countedOptions = { ...options, persons: count, isLarge };
     try {
       await runBatch(scope.db, [
-        ...(isWholeRegister(options) ? expectConfirmed(scope) : []),
+        ...(isLarge ? expectConfirmed(scope) : []),
         ...(idempotency ? [claimFor(scope, idempotency, jobId)] : []),
-        ...newJob(scope, jobId, options, fileNameFor(scope, body, options, list?.title)),
+        ...newJob(scope, jobId, countedOptions, fileNameFor(scope, body, options, list?.title)),
       ]);
     } catch (error) {
       if (failedExpectation(error) !== "TOO_MANY_REQUESTS") throw error;

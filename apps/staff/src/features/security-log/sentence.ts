@@ -40,6 +40,7 @@ const SENTENCES = {
   importDiscarded: { user: "importDiscarded" },
   importUndone: { user: "importUndone" },
   registerExported: { user: "exported" },
+  manyExported: { user: "exportedMany" },
 } as const satisfies Readonly<
   Record<SecurityKind, { user: string } & Partial<Record<Subject, string>>>
 >;

@@ -112,10 +112,19 @@ function savedStatements(
       actor: { id: actor.id, name: actor.name },
     }),
     logExport(scope, jobId, actor),
-    ...(source === "all_persons" && selection === "all"
-      ? [recordSecurityEvent(scope, "registerExported", { actor, details: [format] })]
-      : []),
+    ...securityEvents(scope, { options, selection }, actor),
   ];
+}
+
+/** Records an export of the whole register, and an export that needed a confirmed session. */
+function securityEvents(
+  scope: Scope,
+  { options: { source, format, isLarge }, selection }: Pick<Plan, "options" | "selection">,
+  actor: { id: string; name: string },
+): Statement[] {
+  if (source === "all_persons" && selection === "all")
+    return [recordSecurityEvent(scope, "registerExported", { actor, details: [format] })];
+  return isLarge ? [recordSecurityEvent(scope, "manyExported", { actor, details: [format] })] : [];
 }
 
 /**
