@@ -104,11 +104,14 @@ export type WaitingCount = z.infer<typeof waitingCountSchema>;
 const instant = z.iso.datetime({ precision: 3 });
 
 /**
- * The filter of a bulk rejection: by text, by sender, and by time of receipt, both ends included.
+ * The filter of a bulk rejection: by text, by sender, by event list, by the user who recorded the
+ * applications at the door or with an import, and by time of receipt, both ends included.
  */
 export const applicationFilterSchema = z.strictObject({
   search: personFilterSchema.shape.search,
   sender: z.optional(senderSchema),
+  listId: z.optional(id),
+  recordedBy: z.optional(id),
   receivedFrom: z.optional(instant),
   receivedTo: z.optional(instant),
 });

@@ -6,13 +6,15 @@ import { expectThat } from "../../db/expectations.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, readSql } from "../../db/read.ts";
 import { applicationSenders } from "../../db/schema/applications.ts";
+import { isRecordedByStaff } from "../history/history.sql.ts";
 import { appliedWith } from "../participants/participants.sql.ts";
 
-/** Counts the applications, up to `maxCount`. */
-export const countApplications = (maxCount: number): Read<number> =>
+/** Counts the applications from public forms, up to `maxCount`; staff recorded the others. */
+export const countPublicApplications = (maxCount: number): Read<number> =>
   mapRead(
     readSql<{ pending: number }>(
-      sql`select count(*) as pending from (select 1 from persons where status = 'pending' limit ${maxCount})`,
+      sql`select count(*) as pending from (select 1 from persons where status = 'pending'
+        and not ${isRecordedByStaff(sql`persons.id`)} limit ${maxCount})`,
     ),
     ([row]) => row?.pending ?? 0,
   );

@@ -11,16 +11,16 @@ import { newApplicants } from "../persons/create.service.ts";
 import { commit, refuseStale } from "../persons/record/change.service.ts";
 import { adultsOf } from "../persons/record/households.service.ts";
 import type { FoundRecord } from "../persons/record/change.service.ts";
-import { countApplications, countWaiting } from "./applications.repository.ts";
+import { countPublicApplications, countWaiting } from "./applications.repository.ts";
 import { storeSender } from "./senders.service.ts";
 
 /** Reads how many adults and households wait for a decision. */
 export const findWaiting = (): Read<WaitingCount> => countWaiting();
 
-/** Reads whether the queue of applications is below its limit. Throws `QUEUE_FULL`. */
+/** Reads whether the queue of public applications is below its limit. Throws `QUEUE_FULL`. */
 export const findHasRoom = (scope: PlanScope): Read<void> => {
   const ceiling = readSetting(scope.env, "PENDING_CEILING");
-  return mapRead(countApplications(ceiling), (pending) => {
+  return mapRead(countPublicApplications(ceiling), (pending) => {
     if (pending >= ceiling) throw new AppError("QUEUE_FULL");
   });
 };

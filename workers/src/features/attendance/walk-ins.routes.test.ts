@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { addDays, today } from "@kehila/shared/base/dates";
 import { hasCome } from "@kehila/shared/events/attendance-rule";
-import { WALK_INS_BATCH } from "@kehila/shared/base/limits";
+import { LIST_ADDS_HOURLY_MAX, WALK_INS_BATCH } from "@kehila/shared/base/limits";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
-import { administrator, createPerson, personBody, signedIn } from "../../../test/api.ts";
+import { administrator, apply, createPerson, db, personBody, signedIn } from "../../../test/api.ts";
 import {
   operation,
   readDoor,
@@ -17,7 +17,11 @@ import {
 import { createList, readList } from "../../../test/lists.ts";
 import { many } from "../../../test/races.ts";
 import { calendar } from "../../core/clock.ts";
+import { runRead } from "../../db/read.ts";
 import { newId } from "../../lib/ids.ts";
+import { LIST_ADD_BUDGETS } from "../../rate-limit/budgets.ts";
+import { spend } from "../../rate-limit/client.ts";
+import { findHasRoom } from "../applications/applications.service.ts";
 
 let admin: Caller;
 /** A user who may edit lists, and neither add persons nor read applications. */
@@ -350,5 +354,86 @@ describe("the application of a walk-in", () => {
     const answer = await admin.post("/person/public/register", { firstName, lastName, phone });
     expect(answer.status).toBe(400);
     expect(answer.body.fields).toMatchObject({ city: "REQUIRED", idNumber: "REQUIRED" });
+  });
+});
+
+describe("the budget of walk-ins", () => {
+  const spendAll = async (caller: Caller, left: number) =>
+    spend(env.LIMITER, {
+      purpose: "list-adds",
+      client: caller.id ?? "",
+      budgets: LIST_ADD_BUDGETS,
+      now: calendar.now(),
+      count: LIST_ADDS_HOURLY_MAX - left,
+    });
+  const send = async (caller: Caller, listId: string, walkIns: number) => {
+    const sealed = await Promise.all(
+      Array.from({ length: walkIns }, () => sealedWalkIn(listId, walkInValues())),
+    );
+    const { status, body } = await caller.post(`/person-list/${listId}/walk-ins`, {
+      walkIns: sealed,
+    });
+    return [status, body.code];
+  };
+
+  it("is the one for adding persons, of a user who may not create persons", async () => {
+    const [door, clerk] = await Promise.all([
+      signedIn({ permissions: ["canViewCinema", "canEditAllLists"] }),
+      signedIn({ permissions: ["canViewCinema", "canEditAllLists", "canCreatePersons"] }),
+    ]);
+    const { id: listId } = await createList(admin);
+    await Promise.all([spendAll(door, 2), spendAll(clerk, 2)]);
+    expect(await send(door, listId, 2)).toEqual([200, undefined]);
+    const before = await count("persons");
+    expect(await send(door, listId, 1)).toEqual([429, "TOO_MANY_ADDED"]);
+    expect(await count("persons")).toBe(before);
+    expect(await send(clerk, listId, 3)).toEqual([200, undefined]);
+  });
+
+  it("is not spent by walk-ins that are sent again", async () => {
+    const door = await signedIn({ permissions: ["canViewCinema", "canEditAllLists"] });
+    const { id: listId } = await createList(admin);
+    const walkIn = await sealedWalkIn(listId, walkInValues());
+    await spendAll(door, 1);
+    await sendWalkIns(door, listId, [walkIn]);
+    await sendWalkIns(door, listId, [walkIn]);
+    expect(await send(door, listId, 1)).toEqual([429, "TOO_MANY_ADDED"]);
+  });
+
+  it("keeps walk-ins out of the limit of the public queue", async () => {
+    const scope = { db, calendar, actor: null, env: { ...env, PENDING_CEILING: "1" } };
+    const hasRoom = () => runRead(scope, findHasRoom(scope));
+    await env.DB.prepare("delete from persons where status = 'pending'").run();
+    await walkInAt();
+    await expect(hasRoom()).resolves.toBeUndefined();
+    await apply(admin);
+    await expect(hasRoom()).rejects.toMatchObject({ code: "QUEUE_FULL" });
+  });
+});
+
+describe("a bulk rejection", () => {
+  const matching = async (filter: object) =>
+    (await admin.post("/person/reject/count", filter)).body.data.count;
+
+  it("chooses applications by list and by the user who recorded them", async () => {
+    const other = await signedIn({ permissions: ["canViewCinema", "canEditAllLists"] });
+    const [{ id: listId }, { id: otherListId }] = [
+      await createList(admin),
+      await createList(admin),
+    ];
+    const send = async (caller: Caller, id: string) =>
+      sendWalkIns(caller, id, [await sealedWalkIn(id, walkInValues())]);
+    await send(other, listId);
+    await send(other, otherListId);
+    await send(helper, listId);
+    expect(await matching({ listId })).toBe(2);
+    expect(await matching({ recordedBy: other.id })).toBe(2);
+    expect(await matching({ listId, recordedBy: other.id })).toBe(1);
+    expect(await matching({ listId: "none" })).toBe(0);
+    const rejected = await admin.post("/person/reject", {
+      matching: { filter: { recordedBy: other.id }, count: 2 },
+    });
+    expect([rejected.status, rejected.body.data?.count]).toEqual([200, 2]);
+    expect(await matching({ listId })).toBe(1);
   });
 });

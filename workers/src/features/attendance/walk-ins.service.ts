@@ -16,6 +16,7 @@ import { violatesUnique } from "../../db/expectations.ts";
 import type { Read } from "../../db/read.ts";
 import { joinReads, readOfValue } from "../../db/read.ts";
 import { commitBatch } from "../../db/retry.ts";
+import { withinWalkInBudget } from "../event-lists/adding-budget.service.ts";
 import {
   changeWithRetries,
   conflictOf,
@@ -117,11 +118,8 @@ export async function addWalkIns(
         refused: refusals,
       };
       if (addedWalkIns.length === 0) return Promise.resolve(answer);
-      return commitBatch(
-        scope,
-        statementsOf(scope, list, addedWalkIns),
-        readOfValue(answer),
-        conflict,
+      return withinWalkInBudget(scope, addedWalkIns.length, () =>
+        commitBatch(scope, statementsOf(scope, list, addedWalkIns), readOfValue(answer), conflict),
       );
     },
     ({ list }) => staleVersion(list),

@@ -26,8 +26,28 @@ export async function withinAddingBudget<T>(
   const actor = signedInActor(scope);
   if (personIds.length === 0 || can(actor, "persons.read", { status: "active" })) return change();
   const count = listId === null ? personIds.length : await countNew(scope, listId, personIds);
+  return spendAddingBudget(scope, count, change);
+}
+
+/**
+ * Runs a change that records walk-ins. Actors without the right to create persons have the same
+ * budget as for adding persons: each walk-in becomes an application that an administrator reviews.
+ */
+export const withinWalkInBudget = <T>(
+  scope: Scope,
+  count: number,
+  change: () => Promise<T>,
+): Promise<T> =>
+  can(scope.actor, "persons.create") ? change() : spendAddingBudget(scope, count, change);
+
+async function spendAddingBudget<T>(
+  scope: Scope,
+  count: number,
+  change: () => Promise<T>,
+): Promise<T> {
   if (count === 0) return change();
-  return withinBudget(scope, actor, { count, room: count, code: "TOO_MANY_ADDED" }, change);
+  const spent = { count, room: count, code: "TOO_MANY_ADDED" } as const;
+  return withinBudget(scope, signedInActor(scope), spent, change);
 }
 
 /** Maximum persons that one phone adds to a list: a couple. */

@@ -67,6 +67,12 @@ export const findNewestOf = (personId: string, action: HistoryEntry["action"]): 
     ([row]) => row?.seq ?? 0,
   );
 
+/** Returns a condition: a signed-in user, or the given one, has recorded a person. */
+export const isRecordedByStaff = (personId: SQL, userId?: string): SQL =>
+  sql`exists (select 1 from history as recorded where recorded.entity = 'person'
+    and recorded.entity_id = ${personId} and recorded.action in ('person.register', 'person.create')
+    and ${userId === undefined ? sql`recorded.actor_id is not null` : sql`recorded.actor_id = ${userId}`})`;
+
 /** An entry of a change of many persons. */
 export interface PersonEntry {
   personId: string;
