@@ -142,11 +142,13 @@ async function foundInTables(): Promise<string[]> {
 const storedBy = (stub: DurableObjectStub): Promise<unknown[]> =>
   runInDurableObject(stub, async (_instance, { storage }) => {
     const tables = storage.sql
-      .exec("select name from sqlite_schema where type = 'table' and name not glob '_cf_*'")
+      .exec<{ name: string }>(
+        "select name from sqlite_schema where type = 'table' and name not glob '_cf_*'",
+      )
       .toArray();
     return [
       [...(await storage.list())],
-      ...tables.map(({ name }) => storage.sql.exec(`select * from "${String(name)}"`).toArray()),
+      ...tables.map(({ name }) => storage.sql.exec(`select * from "${name}"`).toArray()),
     ];
   });
 
@@ -344,7 +346,7 @@ describe("a person who went through every feature and was deleted permanently", 
   });
 
   it("was in each table that can hold a value of a person; every table is known", async () => {
-    const tables = [...new Set(before.map((place) => place.split(".")[0]))];
+    const tables = [...new Set(before.map((place) => place.split(".")[0] ?? ""))];
     expect(tables.toSorted()).toEqual(HOLDING.toSorted());
     expect(await tableNames()).toEqual([...HOLDING, ...OTHERS].toSorted());
   });

@@ -74,7 +74,7 @@ export const SECURITY_EVENTS = {
   importUndone: { group: "data", details: ["register", "list"] },
   /** The whole register was exported, in this format. */
   registerExported: { group: "data", details: EXPORT_FORMATS },
-  /** So many persons were exported within an hour that the session had to be confirmed. */
+  /** An export needed a confirmed session, because of the number of persons within an hour. */
   manyExported: { group: "data", details: EXPORT_FORMATS },
 } as const satisfies Readonly<Record<string, SecurityEvent>>;
 

@@ -6,7 +6,6 @@ import type {
 import { loggedExportSchema } from "@kehila/shared/accounts/access-log";
 import { READ_HOURLY_MAX, READ_WARNED_HOURLY } from "@kehila/shared/base/limits";
 import { presentLoggedUser } from "../../core/logged-user.ts";
-import { readAccount } from "../../db/account-now.ts";
 import type { LoggedRow } from "./access-log.repository.ts";
 
 /** Returns an entry in the format of the API. */
@@ -16,7 +15,7 @@ export function presentLogged(row: LoggedRow): AccessLogEntry {
   return {
     seq,
     at,
-    user: { id: actorId, ...presentLoggedUser(actorName, readAccount(row.actorNow), true) },
+    user: { id: actorId, ...presentLoggedUser(actorName, row.actorNow, true) },
     person:
       personId === null
         ? null

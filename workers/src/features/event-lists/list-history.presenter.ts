@@ -3,7 +3,6 @@ import { EVENT_LIST_CHANGES, listChangedFieldsSchema } from "@kehila/shared/even
 import { LIST_HISTORY_NAMES_MAX } from "@kehila/shared/base/limits";
 import * as z from "zod/mini";
 import { presentLoggedUser } from "../../core/logged-user.ts";
-import { readAccount } from "../../db/account-now.ts";
 
 /** An entry, as stored in the history. */
 interface RecordedEntry {
@@ -61,7 +60,7 @@ export function presentEntry(
       at,
       actor: {
         id: actorId,
-        ...presentLoggedUser(actorName, readAccount(actorNow), isAddressShown),
+        ...presentLoggedUser(actorName, actorNow, isAddressShown),
       },
       action,
       before: before && presentFields(before, withName),

@@ -119,8 +119,9 @@ const hourAgo = ({ calendar }: Pick<PlanScope, "calendar">): string =>
   new Date(calendar.now().getTime() - HOUR).toISOString();
 
 /**
- * Whether the user's files of the last hour have so many distinct persons, with a new file, that
- * the session must be confirmed: a copy of the register in parts is a copy of the register.
+ * Whether an export needs a confirmed session, by the number of distinct persons in the new file
+ * and in the user's files of the last hour: a copy of the register in parts is a copy of the
+ * register.
  */
 async function isLargeExport(
   scope: Scope,

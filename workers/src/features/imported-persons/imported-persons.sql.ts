@@ -9,22 +9,26 @@ const UNFINISHED = sql`(select id from imports where status in ('CHECKING', 'RUN
 /**
  * Returns the statements that remove the stored values of deleted persons from all imports. Of a
  * finished import the values before it, so that an undo no longer restores them. Of an unfinished
- * import the rows whose answer names a person, and the rows with a hashed key of a person.
+ * import the rows whose answer names a person, and the rows with a hashed key of a person. The
+ * parents of a person who was a child of another record lose their values too.
  */
 export const blankImports = (
   db: Database,
-  persons: SQL,
-  hashedKeys: readonly string[],
-): Statement[] => [
-  db.run(sql`update import_rows set cells = null, answer = null, undo = null
+  erased: SQL,
+  { parentIds, hashedKeys }: { parentIds: readonly string[]; hashedKeys: readonly string[] },
+): Statement[] => {
+  const persons = sql`(select * from ${erased} union select * from ${jsonValues(parentIds)})`;
+  return [
+    db.run(sql`update import_rows set cells = null, answer = null, undo = null
     where (import_id, row) in (select import_id, row from imported_persons
       where person_id in ${persons})`),
-  db.run(sql`update import_rows set cells = null, answer = null
+    db.run(sql`update import_rows set cells = null, answer = null
     where import_id in ${UNFINISHED} and cells is not null and (
       answer ->> '$.person.id' in ${persons} or answer ->> '$.spouse.id' in ${persons}
       or exists (select 1 from json_each(answer, '$.matchIds') where value in ${persons})
       or exists (select 1 from import_keys as own where own.import_id = import_rows.import_id
         and own.row = import_rows.row and own.key in ${jsonValues(hashedKeys)}))`),
-  db.run(sql`delete from import_keys where (import_id, row) in (
+    db.run(sql`delete from import_keys where (import_id, row) in (
     select import_id, row from import_rows where import_id in ${UNFINISHED} and cells is null)`),
-];
+  ];
+};

@@ -55,7 +55,7 @@ function keysOf({ household }: ImportRow, values: ImportValues): string[] {
 
 /**
  * Returns the keys of a row with refused values, from its other values. Only the erasure of a person
- * looks for them: a refused row is nobody's repetition.
+ * looks for them: no row repeats a refused row.
  */
 function keysOfRefused(cells: ImportRow, fields: FieldErrors): string[] {
   const isAccepted = (adult: "person" | "spouse") => (field: [string, unknown]) =>

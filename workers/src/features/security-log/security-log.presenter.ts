@@ -1,6 +1,5 @@
 import type { SecurityLogEntry } from "@kehila/shared/accounts/security-log";
 import { presentLoggedUser } from "../../core/logged-user.ts";
-import { readAccount } from "../../db/account-now.ts";
 import type { SecurityRow } from "./security-log.repository.ts";
 
 /** Returns an entry in the format of the API. */
@@ -24,4 +23,4 @@ const namedUser = (
   name: string | null,
   now: string | null,
 ): SecurityLogEntry["user"] =>
-  id === null ? null : { id, ...presentLoggedUser(name ?? "", readAccount(now), true) };
+  id === null ? null : { id, ...presentLoggedUser(name ?? "", now, true) };

@@ -4,7 +4,6 @@ import type { Database, Statement } from "../../../db/client.ts";
 import { jsonValues } from "../../../db/json-values.ts";
 import type { Read } from "../../../db/read.ts";
 import { mapRead, readSql } from "../../../db/read.ts";
-import type { KeyedValues } from "../../imported-persons/row-keys.service.ts";
 import type { UndoneMerge } from "./redaction.ts";
 
 type Fields = Record<string, unknown>;
@@ -123,10 +122,19 @@ interface FormerSide {
   hasKeys: number;
 }
 
+/** The values by which rows of imports are compared with a person. */
+interface FormerValues {
+  idNumber: string | null;
+  phone: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  birthDate: string | null;
+}
+
 /** What rows of imports can hold of persons. */
 export interface Traces {
   /** Each person's values, now and at each entry of the history; empty without keys of rows. */
-  values: readonly KeyedValues[];
+  values: readonly FormerValues[];
   /** The parents of persons who were children of other records. */
   parentIds: readonly string[];
 }
@@ -148,7 +156,7 @@ export const findTraces = (persons: SQL): Read<Traces> => {
       order by seq is null, seq, place`),
     (sides) => {
       const states = new Map<string, Fields>();
-      const values: KeyedValues[] = [];
+      const values: FormerValues[] = [];
       const parentIds: string[] = [];
       for (const { id, fields, hasKeys } of sides) {
         const change = fieldsOf(fields) ?? {};
@@ -164,8 +172,8 @@ export const findTraces = (persons: SQL): Read<Traces> => {
 };
 
 /** Returns the compared values of a state. */
-function textsOf(state: Fields): KeyedValues {
-  const text = (field: keyof KeyedValues) => {
+function textsOf(state: Fields): FormerValues {
+  const text = (field: keyof FormerValues) => {
     const value = state[field];
     return typeof value === "string" ? value : null;
   };

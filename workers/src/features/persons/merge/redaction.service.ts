@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { Scope } from "../../../core/scope.ts";
 import type { Statement } from "../../../db/client.ts";
 import { jsonValues } from "../../../db/json-values.ts";
@@ -57,7 +56,7 @@ export const findRedactionBasis = (ids: readonly string[]): Read<RedactionBasis>
  * The redaction of each table with personal data that survives a deletion. A slice with such a
  * table adds it here; `test/erasure.test.ts` fails for a table that it does not know.
  */
-export const REDACTED_TABLES = {
+const REDACTED_TABLES = {
   history: ({ db }, persons) => [
     // First, because it reads the history of these persons.
     blankSeparatedChildren(db, persons, relativesOf),
@@ -69,12 +68,12 @@ export const REDACTED_TABLES = {
     endJobsWith(db, persons, calendar.now().toISOString()),
   idempotency_keys: ({ db }, persons) => blankKeys(db, persons),
   import_rows: (scope, persons, { values, parentIds }) =>
-    blankImports(
-      scope.db,
-      sql`(select * from ${persons} union select * from ${jsonValues(parentIds)})`,
+    blankImports(scope.db, persons, {
+      parentIds,
       // Without keys no secret is needed: the command `restore` has none.
-      values.length === 0 ? [] : [...keysByHash(scope, values.flatMap(erasedKeys)).keys()],
-    ),
+      hashedKeys:
+        values.length === 0 ? [] : [...keysByHash(scope, values.flatMap(erasedKeys)).keys()],
+    }),
   person_merges: ({ db }, persons) => blankSnapshots(db, persons),
 } as const satisfies Record<
   string,

@@ -2,7 +2,6 @@ import type { ChangedFields, HistoryEntry, PersonChange } from "@kehila/shared/p
 import { changedFieldsSchema, PERSON_CHANGES } from "@kehila/shared/persons/history";
 import * as z from "zod/mini";
 import { presentLoggedUser } from "../../../core/logged-user.ts";
-import { readAccount } from "../../../db/account-now.ts";
 
 /** An entry, as stored in the history. */
 export interface RecordedChange {
@@ -77,7 +76,7 @@ export function presentEntry(
       at: entry.at,
       actor: {
         id: entry.actorId,
-        ...presentLoggedUser(entry.actorName, readAccount(entry.actorNow), isAddressShown),
+        ...presentLoggedUser(entry.actorName, entry.actorNow, isAddressShown),
       },
       action,
       personId: entry.entityId,
