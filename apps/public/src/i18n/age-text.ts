@@ -7,8 +7,8 @@ export function ageText(t: Translate, birth: CalendarDay, timeZone: string): str
   const currentDay = today({ timeZone, now: () => new Date() });
   if (!isCalendarDay(birth) || birth < FIRST_DAY || birth > currentDay) return null;
   const { years, months } = shownAge(birth, currentDay);
-  const inYears = t("age.years", { count: years });
-  const inMonths = t("age.months", { count: months ?? 0 });
-  if (years > 0) return months ? t("age.both", { years: inYears, months: inMonths }) : inYears;
-  return months ? inMonths : t("age.newborn");
+  if (!months) return years > 0 ? t("age.years", { count: years }) : t("age.newborn");
+  const inMonths = t("age.months", { count: months });
+  if (years <= 0) return inMonths;
+  return t("age.both", { years: t("age.childYears", { count: years }), months: inMonths });
 }

@@ -44,6 +44,7 @@ describe("ages", () => {
     expect(ageText("ru", "2001-11-21")).toBe("25 лет");
     expect(ageText("ru", "2024-06-01")).toBe("2 года 5 месяцев");
     expect(ageText("he", "2024-09-21")).toBe("שנתיים, חודשיים");
+    expect(ageText("he", "2023-06-21")).toBe("3 שנים, 5 חודשים");
     expect(ageText("he", "2005-11-21")).toBe("גיל 21");
   });
 });

@@ -28,12 +28,13 @@ export function formatAge(
   day: CalendarDay = today(calendar),
 ): string {
   const { years, months } = shownAge(birth, day);
-  const yearsText = t("common:age.years", { count: years });
-  if (months === null) return yearsText;
+  if (months === null || (years > 0 && months === 0))
+    return t("common:age.years", { count: years });
   if (years <= 0 && months === 0) return t("common:age.newborn");
   const monthsText = t("common:age.months", { count: months });
   if (years <= 0) return monthsText;
-  return months === 0 ? yearsText : t("common:age.both", { years: yearsText, months: monthsText });
+  const yearsText = t("common:age.childYears", { count: years });
+  return t("common:age.both", { years: yearsText, months: monthsText });
 }
 
 /**

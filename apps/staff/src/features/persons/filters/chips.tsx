@@ -62,13 +62,16 @@ export function useChipText(chips: readonly FilterChip[]): (chip: FilterChip) =>
   const { data: places } = useQuery({ ...placesQuery, enabled: hasCity });
 
   const range = ({ id, from, to }: FilterChip): string => {
-    const show = (end: string) => (id === "birthDate" ? formatDay(end, language) : end);
+    const isDay = id === "birthDate";
+    const show = (end: string) => (isDay ? formatDay(end, language) : end);
     if (from !== undefined && to !== undefined) {
-      return t("persons:filter.range.between", { from: show(from), to: show(to) });
+      const values = { from: show(from), to: show(to) };
+      return t(`persons:filter.range.${isDay ? "days" : "between"}`, values);
     }
-    if (to !== undefined) return t("persons:filter.range.to", { to: show(to) });
-    const openKey = id === "birthDate" ? "from" : "least";
-    return t(`persons:filter.range.${openKey}`, { from: show(from ?? "") });
+    if (to !== undefined) {
+      return t(`persons:filter.range.${isDay ? "until" : "to"}`, { to: show(to) });
+    }
+    return t(`persons:filter.range.${isDay ? "from" : "least"}`, { from: show(from ?? "") });
   };
 
   const categoryText = (value: string): string => {
