@@ -91,7 +91,7 @@ async function measure(): Promise<void> {
     page.getByRole("heading", { level: 2, name }).waitFor({ timeout: STEP_MS });
   const press = (name: RegExp) => page.getByRole("button", { name }).first().click();
 
-  await heading("Where are the people now?");
+  await heading("Where is your list now?");
   await step("reading the file", async () => {
     await page.locator("input[type=file]").setInputFiles({
       name: "people.xlsx",

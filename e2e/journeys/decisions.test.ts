@@ -122,7 +122,7 @@ describe("a failed decision shows the texts of the catalogue", () => {
       });
       await confirm.click();
       await question
-        .getByText("You do not have permission to delete persons.", { exact: true })
+        .getByText("You do not have permission to delete records.", { exact: true })
         .waitFor();
       rows.resolve(undefined);
       await expect.poll(() => question.getByRole("checkbox").count()).toBe(0);

@@ -60,7 +60,7 @@ describe("a spreadsheet", () => {
     ]);
     await expectSound(visitor);
     await page.getByText("Rows with totals: 1, first in row 6").waitFor();
-    await page.getByText("Not recognised; filled cells that stay out: 1").waitFor();
+    await page.getByText("Not recognised; filled cells not imported: 1").waitFor();
     // The next step needs a confirmed order of day and month.
     await page.getByRole("button", { name: /^Continue with/u }).click();
     await page.getByRole("alert").getByText(app.text("imports:columns.problem.DATES")).waitFor();

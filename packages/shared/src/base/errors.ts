@@ -109,7 +109,7 @@ export const ERRORS = {
   // Public pages
   LINK_CLOSED: {
     status: 404,
-    message: "This registration link is not open. Please ask the organisers for a new one.",
+    message: "This registration link no longer works. Please ask the organisers for a new one.",
   },
   LIST_FULL: { status: 409, message: "The list for this event is full." },
   INVALID_PHONE: { status: 400, message: "A phone number has 9 or 10 digits." },
@@ -121,7 +121,7 @@ export const ERRORS = {
   },
   HUMAN_CHECK_UNAVAILABLE: {
     status: 503,
-    message: "The check against robots is not working right now. Please try again in a minute.",
+    message: "The robot check is not working right now. Please try again in a minute.",
   },
   QUEUE_FULL: {
     status: 429,

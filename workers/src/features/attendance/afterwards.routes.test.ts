@@ -142,7 +142,7 @@ describe("an export of a list", () => {
     expect(text).toContain("1 of 2 came");
     expect(text).toContain("Did not come");
     const russian = await wordText({ ...source(id), language: "ru" });
-    expect(russian).toContain("Пришли 1 из 2");
+    expect(russian).toContain("Пришли: 1 из 2");
   });
 
   it("has no attendance column if no roll call was taken", async () => {

@@ -55,7 +55,7 @@ describe("sign-up", () => {
     await browser({ headers: { "Accept-Language": "he-IL,en;q=0.5" } }).post(SIGN_UP, body);
     const [mail] = await mailsTo(body.email);
     expect(mail?.html).toContain('lang="he" dir="rtl"');
-    expect(mail?.subject).toBe("אישור כתובת הדוא״ל עבור Kehila");
+    expect(mail?.subject).toBe("אימות כתובת הדוא״ל עבור Kehila");
     const { token: secret, code } = await latestSecrets(body.email);
     expect(secret).toMatch(/^[\w-]{43}$/u);
     expect(code).toMatch(/^\d{6}$/u);

@@ -80,12 +80,12 @@ describe("the page of a link", () => {
       for (const query of ["?lang=en", "?lang=en&done=joined"]) {
         const response = await open(`/event-register/${id}${query}`);
         expect(response.status).toBe(404);
-        expect(await response.text()).toContain("This registration link is not open");
+        expect(await response.text()).toContain("This registration link no longer works");
       }
       for (const fields of [{ phone: uniquePhone(), action: "check" }, eventFields()]) {
         const sent = await sendEventForm(id, fields);
         expect(sent.status).toBe(404);
-        expect(await sent.text()).toContain("This registration link is not open");
+        expect(await sent.text()).toContain("This registration link no longer works");
       }
     }
   });

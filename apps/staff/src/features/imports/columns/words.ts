@@ -35,7 +35,7 @@ const HEADINGS: Record<HeadingField, string> = {
   record: "record, record id, запись, רשומה",
   household:
     "household, family number, family id, family no, family code, номер семьи, семья, № семьи, код семьи, משק בית, מספר משפחה, מס משפחה, קוד משפחה",
-  spouseRecord: "spouse record, запись супруга(и), רשומת בן/בת הזוג",
+  spouseRecord: "spouse record, запись супруга(и), запись супруга или супруги, רשומת בן/בת הזוג",
   relation:
     "relation, relationship, role in family, family role, степень родства, родство, кем приходится, роль в семье, קרבה, קירבה, קרבת משפחה, תפקיד במשפחה",
   childrenCount:
