@@ -53,6 +53,22 @@ describe("contradictoryForms", () => {
     ]);
   });
 
+  test.each([
+    ["without the number", "Убрать данные ребёнка?"],
+    ["with a pronoun in the singular", "{{count}} человек не войдёт: он уже в архиве."],
+    ["with a possessive in the singular", "Найден {{count}} человек. Отправьте его в архив."],
+  ])("reports a Russian form for 1 and 21 %s", (_what, one) => {
+    const forms = {
+      one,
+      few: "{{count}} детей",
+      many: "{{count}} детей",
+      other: "{{count}} детей",
+    };
+    expect(contradictoryForms("ru", forms)).toEqual(["one"]);
+    expect(contradictoryForms("ru", { ...forms, one: "Его не войдёт {{count}}" })).toEqual(["one"]);
+    expect(contradictoryForms("ru", { ...forms, one: "Онлайн: {{count}} человек" })).toEqual([]);
+  });
+
   test("accepts zero as a form of its own", () => {
     expect(
       contradictoryForms("en", { zero: "0 left", one: "1 left", other: "{count} left" }),

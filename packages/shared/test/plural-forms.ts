@@ -31,6 +31,9 @@ const WORDS: Record<Language, readonly string[]> = {
 
 const PLACEHOLDER = /\{+[^{}]*\}+/gu;
 const COUNT = /\{+\s*count\b/u;
+/** Russian pronouns of one person or thing, which read wrong when the form stands for 21. */
+const RUSSIAN_SINGULAR =
+  /(?<!\p{L})(?:он|она|оно|его|её|ее|ему|ей|него|неё|нему|ней|ним)(?!\p{L})/iu;
 /** Hebrew writes 'and', 'in', 'to', 'from', 'that' and 'the' as prefixes of the next word. */
 const PREFIX = /^[ובלמשה](?=\p{L}{3})/u;
 
@@ -54,8 +57,9 @@ function bareWords(word: string): string[] {
 
 /**
  * Returns the plural forms whose text contradicts their use. A text may contain a number only if
- * the form is used for this number alone (Russian `one` is also used for 21). A form for two must
- * show the number where the other forms show it. Numbers that all forms contain are ignored.
+ * the form is used for this number alone (Russian `one` is also used for 21). A form for two or for
+ * several numbers must show the number where the other forms show it, and the Russian form for 21
+ * has no pronoun in the singular. Numbers that all forms contain are ignored.
  */
 export function contradictoryForms(
   language: Language,
@@ -72,9 +76,11 @@ export function contradictoryForms(
     const own = without(numbers, common);
     const only = onlyNumberOf(language, form);
     const isWrong = own.some((number) => number !== only);
-    const isHidden =
-      form === "two" && countIsShown && own.length === 0 && !COUNT.test(forms[form] ?? "");
-    return isWrong || isHidden ? [form] : [];
+    const text = forms[form] ?? "";
+    const needsNumber = form === "two" || only === null;
+    const isHidden = needsNumber && countIsShown && own.length === 0 && !COUNT.test(text);
+    const isSingular = language === "ru" && form === "one" && RUSSIAN_SINGULAR.test(text);
+    return isWrong || isHidden || isSingular ? [form] : [];
   });
 }
 
