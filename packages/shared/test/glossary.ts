@@ -103,7 +103,7 @@ const INFINITIVES = [
 const hebrewButton = (words: string) =>
   new RegExp(`^(?:${words.replaceAll(" ", "|")})(?![א-ת])(?!.*\\?$)`, "u");
 
-/** What only texts for staff avoid: their Hebrew is impersonal, with לך where somebody is meant. */
+/** What only texts for staff avoid: their Hebrew is impersonal, with לך where the reader is meant. */
 const STAFF_VOICE: Record<Language, readonly AvoidedWord[]> = {
   en: [],
   ru: [],
