@@ -28,9 +28,9 @@ export function formatAge(
   day: CalendarDay = today(calendar),
 ): string {
   const { years, months } = shownAge(birth, day);
-  if (months === null || (years > 0 && months === 0))
-    return t("common:age.years", { count: years });
-  if (years <= 0 && months === 0) return t("common:age.newborn");
+  if (!months) {
+    return years > 0 ? t("common:age.years", { count: years }) : t("common:age.newborn");
+  }
   const monthsText = t("common:age.months", { count: months });
   if (years <= 0) return monthsText;
   const yearsText = t("common:age.childYears", { count: years });

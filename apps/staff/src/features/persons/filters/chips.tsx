@@ -62,16 +62,10 @@ export function useChipText(chips: readonly FilterChip[]): (chip: FilterChip) =>
   const { data: places } = useQuery({ ...placesQuery, enabled: hasCity });
 
   const range = ({ id, from, to }: FilterChip): string => {
-    const isDay = id === "birthDate";
-    const show = (end: string) => (isDay ? formatDay(end, language) : end);
-    if (from !== undefined && to !== undefined) {
-      const values = { from: show(from), to: show(to) };
-      return t(`persons:filter.range.${isDay ? "days" : "between"}`, values);
-    }
-    if (to !== undefined) {
-      return t(`persons:filter.range.${isDay ? "until" : "to"}`, { to: show(to) });
-    }
-    return t(`persons:filter.range.${isDay ? "from" : "least"}`, { from: show(from ?? "") });
+    const kind = id === "birthDate" ? "days" : "numbers";
+    const ends = from === undefined ? "to" : to === undefined ? "from" : "between";
+    const show = (end = "") => (kind === "days" && end ? formatDay(end, language) : end);
+    return t(`persons:filter.range.${kind}.${ends}`, { from: show(from), to: show(to) });
   };
 
   const categoryText = (value: string): string => {
