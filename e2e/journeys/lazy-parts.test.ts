@@ -50,6 +50,7 @@ it("details open at the press, and show the person once their code has arrived",
   await waiting.first().waitFor();
   arrival.resolve();
   await page.getByRole("dialog", { name: `Dana ${LAST_NAME}`, exact: true }).waitFor();
+  expect(await waiting.count()).toBe(0);
   await endVisit(context);
 });
 
@@ -60,6 +61,10 @@ it("a dialog says that its code did not arrive, and loads it again", async () =>
   await dialog.getByText(app.text("common:partFailed"), { exact: true }).waitFor();
   await app.heading("persons:list.title");
   expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await app.button("persons:list.publicForm").click();
+  await dialog.getByText(app.text("common:partFailed"), { exact: true }).waitFor();
   await context.unroute(SHARE_CODE);
   await dialog.getByRole("button", { name: app.text("common:action.retry") }).click();
   await dialog.getByRole("heading", { name: app.text("share:public.title") }).waitFor();

@@ -29,6 +29,8 @@ export function lazyPart<Props extends object>(
   const request = () =>
     lazy(async () => ({
       default: await load().catch((error: unknown) => {
+        // The next attempt requests the code again.
+        Part = request();
         throw new PartError("The code of a part did not load", { cause: error });
       }),
     }));
@@ -36,10 +38,6 @@ export function lazyPart<Props extends object>(
   return function LazyPart(props: Props) {
     const { t } = useTranslation();
     const [attempt, setAttempt] = useState(0);
-    const retry = () => {
-      Part = request();
-      setAttempt(attempt + 1);
-    };
     const waiting = (
       <Framed props={props} title={t("shell:loading")}>
         <Waiting>{t("shell:loading")}</Waiting>
@@ -49,7 +47,7 @@ export function lazyPart<Props extends object>(
       <Framed props={props} title={t("shell:error.title")}>
         <Notice tone="danger">
           <p>{t("partFailed")}</p>
-          <Button onPress={retry}>{t("action.retry")}</Button>
+          <Button onPress={() => setAttempt(attempt + 1)}>{t("action.retry")}</Button>
         </Notice>
       </Framed>
     );
@@ -74,17 +72,17 @@ interface PartBoundaryProps {
 }
 
 /** Shows the failure of a part whose code did not load; other errors pass. */
-class PartBoundary extends Component<PartBoundaryProps, { error: unknown }> {
-  override state = { error: null };
+class PartBoundary extends Component<PartBoundaryProps, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null };
 
   static getDerivedStateFromError(error: unknown) {
-    return { error };
+    return { error: error instanceof Error ? error : new Error("Unknown", { cause: error }) };
   }
 
   override render() {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    if ((error as unknown) instanceof PartError) return this.props.failure;
+    if (error instanceof PartError) return this.props.failure;
     throw error;
   }
 }
