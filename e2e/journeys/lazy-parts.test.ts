@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { seriousFindings } from "../support/axe.ts";
 import { launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
+import { isFocused } from "../support/keyboard.ts";
 import { addPerson } from "../support/register.ts";
 import { photograph } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
@@ -54,6 +55,30 @@ it("details open at the press, and show the person once their code has arrived",
   await endVisit(context);
 });
 
+it("a dialog opens once its code has arrived, and returns the focus to its opener", async () => {
+  const arrival = Promise.withResolvers<void>();
+  const { context, page, app } = await openRegister(SHARE_CODE, async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  const opener = app.button("persons:list.publicForm");
+  const waiting = page.locator("section[aria-busy=true]");
+  await opener.press("Enter");
+  await waiting.waitFor();
+  await page.keyboard.press("Escape");
+  await waiting.waitFor({ state: "detached" });
+  await opener.press("Enter");
+  await waiting.waitFor();
+  arrival.resolve();
+  const dialog = page.getByRole("dialog", { name: app.text("share:public.title") });
+  await dialog.waitFor();
+  expect(await waiting.count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(() => isFocused(opener)).toBe(true);
+  await endVisit(context);
+});
+
 it("a dialog says that its code did not arrive, and loads it again", async () => {
   const { context, page, app } = await openRegister(SHARE_CODE, (route) => route.abort());
   await app.button("persons:list.publicForm").click();
@@ -70,6 +95,7 @@ it("a dialog says that its code did not arrive, and loads it again", async () =>
   await dialog.getByRole("heading", { name: app.text("share:public.title") }).waitFor();
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
+  await expect.poll(() => isFocused(app.button("persons:list.publicForm"))).toBe(true);
   await endVisit(context);
 });
 

@@ -19,7 +19,6 @@ const ELSEWHERE = [
   "[contenteditable]",
   // A form that handles these keys itself.
   "[data-own-keys]",
-  "[aria-haspopup=menu][aria-busy=true]",
   MODAL,
   "[role=menu]",
   "[role=listbox]",

@@ -1,22 +1,59 @@
 import type { ComponentType, ReactNode } from "react";
 import { Component, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { usePageKey } from "../lib/use-page-key.ts";
 import { Button } from "./button/button.tsx";
+import * as css from "./dialog/dialog.css.ts";
 import { Dialog } from "./dialog/dialog.tsx";
 import { Notice } from "./feedback/notice.tsx";
 import { Waiting } from "./feedback/waiting.tsx";
 
+interface FrameProps<Props> {
+  /** The props of the part. */
+  props: Props;
+  title: string;
+  isWaiting: boolean;
+  children: ReactNode;
+}
+
 /** Surrounds the messages of a part whose code is not loaded. */
-type Frame<Props> = (frame: { props: Props; title: string; children: ReactNode }) => ReactNode;
+type Frame<Props> = (frame: FrameProps<Props>) => ReactNode;
 
 const NoFrame = ({ children }: { children: ReactNode }) => children;
 
-/** The frame of a dialog: it opens at the press, and closes while its code loads too. */
-export const DialogFrame: Frame<{ onClose: () => void }> = ({ props, title, children }) => (
-  <Dialog isOpen title={title} onClose={props.onClose}>
-    {children}
-  </Dialog>
-);
+/** The frame of a dialog. */
+export const DialogFrame: Frame<{ onClose: () => void }> = ({ props, isWaiting, ...frame }) =>
+  isWaiting ? (
+    <WaitingDialog {...frame} onClose={props.onClose} />
+  ) : (
+    <Dialog isOpen {...frame} onClose={props.onClose} />
+  );
+
+interface WaitingDialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * Looks like a dialog while the code of the dialog loads. Escape closes it. The focus stays on the
+ * opener, so that the dialog returns it there.
+ */
+function WaitingDialog({ title, onClose, children }: WaitingDialogProps) {
+  usePageKey(({ key }) => key === "Escape", onClose, { isFirst: true });
+  return (
+    <div className={css.overlay}>
+      <section aria-busy="true" className={css.size.narrow}>
+        <div className={css.dialog}>
+          <header className={css.header}>
+            <h2 className={css.title}>{title}</h2>
+          </header>
+          <div className={css.body}>{children}</div>
+        </div>
+      </section>
+    </div>
+  );
+}
 
 /**
  * Returns a component whose code loads when it is first shown, in a file of its own. Meanwhile it
@@ -39,12 +76,12 @@ export function lazyPart<Props extends object>(
     const { t } = useTranslation();
     const [attempt, setAttempt] = useState(0);
     const waiting = (
-      <Framed props={props} title={t("shell:loading")}>
+      <Framed isWaiting props={props} title={t("shell:loading")}>
         <Waiting>{t("shell:loading")}</Waiting>
       </Framed>
     );
     const failure = (
-      <Framed props={props} title={t("shell:error.title")}>
+      <Framed isWaiting={false} props={props} title={t("shell:error.title")}>
         <Notice tone="danger">
           <p>{t("partFailed")}</p>
           <Button onPress={() => setAttempt(attempt + 1)}>{t("action.retry")}</Button>

@@ -1,9 +1,8 @@
 import type { PersonRow } from "@kehila/shared/persons/answers";
 import type { RenderHistory } from "../../entities/persons/slots.ts";
 import { useFrozenValue } from "../../lib/use-frozen-value.ts";
-import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { SidePanel } from "../../ui/layout/side-panel.tsx";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { DialogFrame, lazyPart } from "../../ui/lazy-part.tsx";
 import type { PersonDialogState } from "./dialogs.tsx";
 import { useFiltersPanel } from "./filters/use-filters-panel.tsx";
 import type { ApplyFilters } from "./filters/use-live-filters.ts";
@@ -12,15 +11,13 @@ import type { PersonsView } from "./view.ts";
 /** The details of the open person. Their code contains the forms that edit values in place. */
 const OpenPerson = lazyPart(
   async () => (await import("./open-person.tsx")).OpenPerson,
-  ({ props: { id, dialogs, isInPanel }, title, children }) =>
+  ({ props: { id, dialogs, isInPanel }, ...frame }) =>
     isInPanel ? (
-      <SidePanel subject={id} title={title} announcement="" onClose={dialogs.close}>
-        {children}
+      <SidePanel subject={id} title={frame.title} announcement="" onClose={dialogs.close}>
+        {frame.children}
       </SidePanel>
     ) : (
-      <Dialog isOpen isDismissable size="record" title={title} onClose={dialogs.close}>
-        {children}
-      </Dialog>
+      <DialogFrame {...frame} props={{ onClose: dialogs.close }} />
     ),
 );
 
