@@ -22,7 +22,7 @@ interface Options {
 }
 
 /** The files that the app needs to start. */
-const LIBRARIES = /\/staff\/libraries-[^/]*\.js$/u;
+const LIBRARIES = /\/staff\/app-[^/]*\.js$/u;
 
 /** Opens the sign-in on a slow connection: `release` lets the libraries of the app arrive. */
 async function openEarly({

@@ -216,25 +216,3 @@ describe("the rule for administrators", () => {
     await endVisit(context);
   });
 });
-
-it("no backup code is sent until the dialog that shows new codes is loaded", async () => {
-  const { context, page } = await visit(browser, { ownPage: true });
-  const app = new StaffApp(page, "en");
-  await page.route("**/auth/api/sign-in/email", (route) =>
-    route.fulfill({
-      json: { success: true, data: { twoFactorRequired: true, methods: ["backup-code"] } },
-    }),
-  );
-  const codesSent: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/two-factor/verify-")) codesSent.push(request.url());
-  });
-  await page.route(/\/staff\/recovery-codes-dialog-[^/]*\.js$/u, (route) => route.abort());
-  await typePassword(app, "moderator@example.org");
-  await app.heading("second-factor:step.title");
-  await app.field("second-factor:step.label.backup-code").fill("abcd-efgh");
-  await app.button("second-factor:step.submit").click();
-  await page.getByText(app.text("errors:code.NETWORK"), { exact: true }).waitFor();
-  expect(codesSent).toEqual([]);
-  await endVisit(context);
-});

@@ -6,8 +6,8 @@ import { textParameter } from "../lib/search-params.ts";
 import * as z from "zod/mini";
 import { AuthPage } from "../features/auth/auth-page.tsx";
 import { SignInForm } from "../features/auth/sign-in-form.tsx";
-import { NewCodes } from "../features/second-factor/new-codes.tsx";
 import { PasskeyButton } from "../features/second-factor/passkey-button.tsx";
+import { RecoveryCodesDialog } from "../features/second-factor/recovery-codes-dialog.tsx";
 import { SecondStep } from "../features/second-factor/second-step.tsx";
 import { homeOf, safeNext } from "../app/guards.ts";
 // The styles of the shell's sign-in form; the shell has no style sheet of its own.
@@ -56,7 +56,7 @@ function LoginPage() {
         />
       )}
       {newCodes && isSignedIn ? (
-        <NewCodes codes={newCodes} onClose={() => setNewCodes(null)} />
+        <RecoveryCodesDialog isRenewal codes={newCodes} onClose={() => setNewCodes(null)} />
       ) : null}
     </>
   );

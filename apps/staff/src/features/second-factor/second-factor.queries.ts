@@ -13,7 +13,6 @@ import { answer, api } from "../../lib/api.ts";
 import { renewSession } from "../../entities/users/session.queries.ts";
 import { confirmed } from "../../lib/confirmed.ts";
 import { useAction } from "../../lib/use-action.ts";
-import { loadNewCodes } from "./new-codes.tsx";
 
 const twoFactor = api.auth.api["two-factor"];
 const passkey = api.auth.api.passkey;
@@ -122,7 +121,7 @@ export const usePasskeySignIn = (onNewCodes: OnNewCodes) =>
     const options = await answer(
       passkey["generate-authenticate-options"].$post({ json: { secondStep } }),
     );
-    const [{ startAuthentication }] = await Promise.all([webauthn(), loadNewCodes()]);
+    const { startAuthentication } = await webauthn();
     const response = await startAuthentication({
       optionsJSON: options.data as PublicKeyCredentialRequestOptionsJSON,
     });
@@ -136,7 +135,6 @@ export const usePasskeySignIn = (onNewCodes: OnNewCodes) =>
 /** Completes the second step with an app code or a recovery code. */
 export const useSecondStep = (onNewCodes: OnNewCodes) =>
   useChange(async ({ method, code }: { method: "totp" | "backup-code"; code: string }) => {
-    await loadNewCodes();
     const route = method === "totp" ? "verify-totp" : "verify-backup-code";
     const { data } = await answer(twoFactor[route].$post({ json: { code } }));
     if (data.backupCodes) onNewCodes(data.backupCodes);

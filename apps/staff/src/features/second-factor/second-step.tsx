@@ -3,12 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { hasCode } from "../../lib/api-error.ts";
 import { useForm } from "../../lib/use-form.ts";
-import { whenIdle } from "../../lib/when-idle.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Form } from "../../ui/field/form.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { TextField } from "../../ui/field/text-field.tsx";
-import { loadNewCodes } from "./new-codes.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { secondFactorErrorText } from "./second-factor-error.ts";
 import { type OnNewCodes, useSecondStep } from "./second-factor.queries.ts";
@@ -28,15 +26,6 @@ export function SecondStep({ methods, isLeaving, onNewCodes, onRestart }: Second
   const typedMethods = methods.filter((method) => method !== "passkey");
   const [method, setMethod] = useState(typedMethods[0]);
   const otherMethod = typedMethods.find((typedMethod) => typedMethod !== method);
-  // Preloads the dialog while the user types the code; the submit reports a failed load. Loads
-  // nothing offline, since browsers can cache a failed import.
-  useEffect(
-    () =>
-      whenIdle(() => {
-        if (navigator.onLine) void loadNewCodes().catch(() => {});
-      }),
-    [],
-  );
   return (
     <>
       {methods.includes("passkey") ? (
