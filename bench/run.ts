@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 
-/** All measurements. Each prints the figures of a page in docs/decisions/. */
+/** All measurements. Each prints the figures of a page in docs/. */
 const BENCHES = [
   "api",
   "name-key",
@@ -10,14 +10,9 @@ const BENCHES = [
   "pages/login",
   "pages/long-tasks",
   "pages/tick",
-  "persons-list",
   "profile",
   "search",
-  "selections",
-  "exports",
-  "imports",
   "backups",
-  "page-reads",
   "duplicates",
 ] as const;
 

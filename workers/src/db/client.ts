@@ -78,7 +78,7 @@ function joinRows(statements: readonly Statement[]): Query[] {
 }
 
 /** Prepares statements for one batch; its history entries get the same change id. */
-export function prepareBatch(
+function prepareBatch(
   client: D1Database,
   statements: readonly Statement[],
 ): D1PreparedStatement[] {
