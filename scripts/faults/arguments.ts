@@ -1,14 +1,14 @@
 import { parseArgs } from "node:util";
 
 export const USAGE = `Which faults?
-  npx --yes pnpm@12.21.0 faults                           all faults of scripts/faults
-  npx --yes pnpm@12.21.0 faults -- "part of a name" …     the faults with such names
   npx --yes pnpm@12.21.0 faults -- --generated [PATH…]    a sample of generated mutants
     --changed        of files that differ from main
     --since COMMIT   of files that differ from a commit
     --seed S         the same sample as another run
     --count N        mutants of the sample
-    --narrow         without the tests of whole packages`;
+    --narrow         without the tests of whole packages
+  npx --yes pnpm@12.21.0 faults                           all faults of scripts/faults
+  npx --yes pnpm@12.21.0 faults -- "part of a name" …     the faults with such names`;
 
 /** A sample of generated mutants. */
 export interface GeneratedFaults {
