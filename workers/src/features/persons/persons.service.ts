@@ -10,7 +10,7 @@ import { refuseIfOverHourlyLimit } from "../access-log/shown.service.ts";
 import { findCities } from "./search/cities.repository.ts";
 import { findPersonPage, pageKeyLength } from "./search/page.repository.ts";
 import { statusOf } from "./search/status.ts";
-import { jsonWithoutHiddenSpouse } from "./record/hidden-spouse.ts";
+import { presentRow } from "./record/record.presenter.ts";
 import { findVisible, mayRead } from "./record/visibility.service.ts";
 import { decodeCursor, encodeCursor } from "./search/cursor.ts";
 import { orderOf } from "./search/order.ts";
@@ -35,7 +35,7 @@ export function listPersons({ calendar }: PlanScope, query: PersonQuery): Read<J
     if (isRefused) throw new AppError("INVALID_INPUT", { fields: { cursor: "NOT_ALLOWED" } });
     const rows = pageRows.slice(0, take);
     const last = pageRows.length > take ? rows.at(-1) : undefined;
-    const data = `[${rows.map(({ person }) => jsonWithoutHiddenSpouse(person, scope.actor)).join(",")}]`;
+    const data = `[${rows.map((row) => presentRow(row, scope.actor)).join(",")}]`;
     const nextCursor = JSON.stringify(last ? encodeCursor(order, last.pageKey) : null);
     return `{"data":${data},"hasNextPage":${last !== undefined},"nextCursor":${nextCursor}}`;
   });

@@ -29,10 +29,15 @@ const members = (adult: Adult, fields: readonly AdultField[]): Record<string, SQ
 
 const formerSpouse = alias(persons, "former");
 /**
+ * Whether an active person is married and has no spouse in the register: only such a row may name
+ * an archived spouse.
+ */
+export const isMarriedAlone = sql`(${persons.status} = 'active' and ${persons.married} and ${spouse.id} is null)`;
+/**
  * The archived spouse of a married active person; `withoutHiddenSpouse()` removes the name for
  * readers without the right to the archive (docs/product.md#spouse).
  */
-const archivedSpouse = sql`iif(${persons.status} = 'active' and ${persons.married} and ${spouse.id} is null,
+const archivedSpouse = sql`iif(${isMarriedAlone},
   (select ${jsonObject({
     person: jsonObject({
       id: formerSpouse.id,

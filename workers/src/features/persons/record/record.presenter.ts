@@ -1,11 +1,33 @@
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import type { Actor } from "@kehila/shared/accounts/permissions";
 import { can } from "@kehila/shared/accounts/permissions";
-import type { Person } from "@kehila/shared/persons/answers";
+import type { Person, PersonRow } from "@kehila/shared/persons/answers";
 import type { CalendarDay } from "@kehila/shared/base/dates";
 import type { Attendance } from "@kehila/shared/events/came";
-import { withoutHiddenSpouse } from "./hidden-spouse.ts";
+import type { JsonOf } from "../../../core/json-of.ts";
 import type { FoundPerson } from "./record.repository.ts";
+
+/** Whether an actor may read the names of archived spouses. */
+const mayNameArchived = (actor: Actor | null): boolean =>
+  can(actor, "persons.read", { status: "archived" });
+
+/** Returns a row for an actor: the archived spouse's name is for readers of the archive only. */
+const withoutHiddenSpouse = (row: PersonRow, actor: Actor | null): PersonRow =>
+  row.archivedSpouse && !mayNameArchived(actor)
+    ? { ...row, archivedSpouse: { person: null } }
+    : row;
+
+/**
+ * Returns the JSON text of a list's row for an actor. The text of SQLite is parsed only if it may
+ * have a name that is hidden from the actor (docs/decisions/0010-one-round-trip.md).
+ */
+export const presentRow = (
+  { person, isMarriedAlone }: { person: JsonOf<PersonRow>; isMarriedAlone: 0 | 1 },
+  actor: Actor | null,
+): JsonOf<PersonRow> =>
+  isMarriedAlone === 0 || mayNameArchived(actor)
+    ? person
+    : JSON.stringify(withoutHiddenSpouse(JSON.parse(person) as PersonRow, actor));
 
 /** Returns the attendance at an event: a place without a visit is missed; null if unknown. */
 function attendanceIn({ came, isVisit, waiting }: FoundPerson["links"][number]): Attendance | null {

@@ -8,7 +8,7 @@ import type { Read } from "../../../db/read.ts";
 import { readOfValue, mapRead, readSelect } from "../../../db/read.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import { unionAll } from "../../../db/union-all.ts";
-import { rowJsonOf, spouse, spouseJoin } from "../record/columns.repository.ts";
+import { isMarriedAlone, rowJsonOf, spouse, spouseJoin } from "../record/columns.repository.ts";
 import {
   candidateTables,
   matchesIndexTexts,
@@ -44,12 +44,12 @@ export function findPersonPage(request: PageRequest): Read<readonly PageRow[]> {
   const read = readPlanned<FoundRow>(request, search, selectPage);
   if (search.words.length === 0) return read;
   return mapRead(read, (rows) =>
-    rows.map(({ person, pageKey, searchText = "" }) => ({
+    rows.map(({ person, searchText = "", ...row }) => ({
+      ...row,
       person: withMatches(person, searchText, {
         typed: request.filter.search ?? "",
         words: search.words,
       }),
-      pageKey,
     })),
   );
 }
@@ -111,7 +111,7 @@ function readPlanned<Row>(
 const selectPage = prepareShapes<PageShape, PageValues>((shape, values) => {
   const { order, status } = shape;
   const isSearch = values.search.words.length > 0;
-  const rows = sql`${rowJsonOf(status)} as person
+  const rows = sql`${rowJsonOf(status)} as person, ${isMarriedAlone} as "isMarriedAlone"
     ${isSearch ? sql`, ${persons.searchText} as "searchText"` : sql``}`;
   const joins = sql`cross join ${persons} on ${persons.seq} = page.seq
     left join persons as ${spouse} on ${spouseJoin}`;

@@ -19,5 +19,7 @@ export interface PageRequest {
 /** A row of a page: the person in the format of the API, and the sort values for a cursor. */
 export interface PageRow {
   person: JsonOf<PersonRow>;
+  /** Whether the row may name an archived spouse, which `presentRow()` removes for some readers. */
+  isMarriedAlone: 0 | 1;
   pageKey: string;
 }
