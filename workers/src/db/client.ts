@@ -78,10 +78,7 @@ function joinRows(statements: readonly Statement[]): Query[] {
 }
 
 /** Prepares statements for one batch; its history entries get the same change id. */
-function prepareBatch(
-  client: D1Database,
-  statements: readonly Statement[],
-): D1PreparedStatement[] {
+function prepareBatch(client: D1Database, statements: readonly Statement[]): D1PreparedStatement[] {
   const changeId = newId();
   return joinRows(statements).map((query) =>
     client

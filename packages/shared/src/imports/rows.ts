@@ -4,7 +4,7 @@ import type { FieldErrors } from "../base/errors.ts";
 import { optionalLine, parseFields } from "../base/fields.ts";
 import { CHILDREN_MAX, NAME_MAX } from "../base/limits.ts";
 import type { AdultField, CHILD_FIELDS, SHOWN_OF_SPOUSE } from "../persons/fields.ts";
-import { fieldsWith, forEachField, TEXT_FIELDS } from "../persons/fields.ts";
+import { fieldsWith, forEachField, isEmpty, TEXT_FIELDS } from "../persons/fields.ts";
 import { category, gender, id } from "../persons/parts.ts";
 import type { ShapeOf } from "../persons/values.ts";
 import { childValues, interests, optional, staffValues } from "../persons/values.ts";
@@ -131,12 +131,11 @@ export interface ImportValues {
 
 const filledValues = <T extends object>(values: T): FilledValues<T> =>
   Object.fromEntries(
-    Object.entries(values).filter(
-      ([, value]) => value !== null && value !== undefined && !isEmptyList(value),
-    ),
+    Object.entries(values).filter(([, value]) => !isEmpty(value)),
   ) as FilledValues<T>;
 
-const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+/** Whether an import that only fills empty fields may replace a value: none, or not married. */
+export const isFillable = (value: unknown): boolean => value === false || isEmpty(value);
 
 /**
  * Returns a parser of rows for one calendar: the values of a row, or errors by field as in the form

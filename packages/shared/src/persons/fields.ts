@@ -112,7 +112,8 @@ export const forEachField = <Field extends PersonField, Value>(
 ): Record<Field, Value> =>
   Object.fromEntries(fields.map((field) => [field, value])) as Record<Field, Value>;
 
-const isEmpty = (value: unknown): boolean =>
+/** Whether a value is missing: null, undefined, an empty text or an empty list. */
+export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && !value.length);
 
 /** Returns a value as text for comparison: categories are sorted, children have no ids. */

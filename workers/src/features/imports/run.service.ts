@@ -1,5 +1,6 @@
 import { LIST_PERSONS_MAX } from "@kehila/shared/base/limits";
 import type { ImportConfirm, RowAnswer, RowDecision } from "@kehila/shared/imports/imports";
+import { isSameJson } from "../../core/json-of.ts";
 import type { Scope } from "../../core/scope.ts";
 import type { Statement } from "../../db/client.ts";
 import { readOfValue } from "../../db/read.ts";
@@ -55,8 +56,6 @@ function prepare(rows: readonly StoredRow[], leftOutRows: LeftOutRows): RunRow[]
     return [{ row, family, seen: answer, decision }];
   });
 }
-
-const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Whether a change has only fields that the user saw, with the same values. */
 function wasSeen(now: PlannedResult["person"], seenPerson: RowAnswer["person"]): boolean {

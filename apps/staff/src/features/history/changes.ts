@@ -1,6 +1,6 @@
 import { EVENT_CATEGORIES, type EventCategory } from "@kehila/shared/events/categories";
 import type { Person } from "@kehila/shared/persons/answers";
-import { ALL_PERSON_FIELDS } from "@kehila/shared/persons/fields";
+import { ALL_PERSON_FIELDS, isEmpty } from "@kehila/shared/persons/fields";
 import type { ChangedFields, HistoryEntry } from "@kehila/shared/persons/history";
 
 /** The fields that a change can contain: fields of the record, the spouse and the status. */
@@ -11,9 +11,6 @@ export type ChangedField = (typeof CHANGED_FIELDS)[number];
 export const SHOWN_FIELDS = 2;
 
 type Sides = Pick<HistoryEntry, "before" | "after">;
-
-const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || value === "" || (Array.isArray(value) && !value.length);
 
 /**
  * Returns the fields that differ between the two sides of a change; for a new record, every field

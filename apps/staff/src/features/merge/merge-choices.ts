@@ -1,6 +1,7 @@
 import { joinChildren } from "@kehila/shared/persons/children";
 import type { Child, Person } from "@kehila/shared/persons/answers";
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
+import { isEmpty } from "@kehila/shared/persons/fields";
 import type { MergeChoices } from "@kehila/shared/persons/merge";
 import { MERGE_FIELDS } from "@kehila/shared/persons/merge";
 import { EVENT_CATEGORIES, type EventCategory } from "@kehila/shared/events/categories";
@@ -31,9 +32,6 @@ export const isApproval = ({ own, other }: Records): boolean => other.pending &&
 /** Returns the locale key of a side's name; an application has another name than a record. */
 export const sideName = (records: Records, side: Side): Side | "application" =>
   side === "other" && isApproval(records) ? "application" : side;
-
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
 /** Returns the value of a field in comparable form. */
 function valueOf(person: Person, field: QuestionField): unknown {

@@ -1,5 +1,6 @@
 import type { RowProblem } from "@kehila/shared/imports/imports";
 import type { FieldErrors } from "@kehila/shared/base/errors";
+import { isFillable } from "@kehila/shared/imports/rows";
 import type { PersonField } from "@kehila/shared/persons/fields";
 import { newId } from "../../../lib/ids.ts";
 import { fieldsOf, spouseFieldsOf, storedFields, updatedFields } from "../record/fields.ts";
@@ -10,9 +11,6 @@ import type { WrittenAdult } from "./household.ts";
 import { joinHousehold } from "./household.ts";
 import type { Adult, Choices, FamilyPlan } from "./plan.ts";
 import { lacking, problemOf } from "./plan.ts";
-
-const isEmptyValue = (value: unknown): boolean =>
-  value === null || value === "" || value === false || (Array.isArray(value) && value.length === 0);
 
 /**
  * Returns the given values that may change a stored person: by the fields in the row's decision;
@@ -28,7 +26,7 @@ function chosenValues(
     chosenFields
       ? chosenFields.includes(field as PersonField)
       : !keep.includes(field as PersonField) &&
-        (!onlyEmpty || isEmptyValue(storedValues[field as keyof PersonFields]));
+        (!onlyEmpty || isFillable(storedValues[field as keyof PersonFields]));
   return Object.fromEntries(Object.entries(values).filter(([field]) => isChosen(field)));
 }
 

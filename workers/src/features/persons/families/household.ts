@@ -4,6 +4,7 @@ import { CHILDREN_MAX } from "@kehila/shared/base/limits";
 import { sortKey } from "@kehila/shared/names/fold";
 import { keysOfName } from "@kehila/shared/names/search";
 import { joinChildren } from "@kehila/shared/persons/children";
+import { isSameJson } from "../../../core/json-of.ts";
 import { changedFields } from "../../history/history.service.ts";
 import { newId } from "../../../lib/ids.ts";
 import { historyRecord, storedFields, storedHistoryRecord } from "../record/fields.ts";
@@ -205,8 +206,6 @@ const spouseIdIn = (record: PersonRecord | null, id: string): string | null => {
   if (!record || !spouse) return null;
   return id === spouse.id ? record.person.id : spouse.id;
 };
-
-const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 function familyWrite(
   rows: readonly PlannedRow[],

@@ -1,4 +1,5 @@
 import { SHOWN_OF_SPOUSE } from "@kehila/shared/persons/fields";
+import { isSameJson } from "../../../core/json-of.ts";
 import type { Scope } from "../../../core/scope.ts";
 import type { Statement } from "../../../db/client.ts";
 import { changedFields, recordChange } from "../../history/history.service.ts";
@@ -9,8 +10,6 @@ import { expectUnchanged, touchPersons, updatePerson } from "../record/writes.re
 import type { PersonFields } from "../record/record.repository.ts";
 import { childRow, householdRow, personRow } from "./families.sql.ts";
 import type { FamilyWrite, StoredAdult } from "./plan.ts";
-
-const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Whether a spouse's record shows one of the changed fields. */
 const isShown = (before: PersonFields, after: PersonFields): boolean =>

@@ -1,5 +1,6 @@
 import type { FieldErrors } from "@kehila/shared/base/errors";
 import { COMMENT_MAX } from "@kehila/shared/base/limits";
+import { isEmpty } from "@kehila/shared/persons/fields";
 import type { MergeChoices } from "@kehila/shared/persons/merge";
 import { MERGE_FIELDS } from "@kehila/shared/persons/merge";
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
@@ -7,9 +8,6 @@ import type { PersonFields } from "../record/record.repository.ts";
 
 /** The fields of the merged record, or errors of the choices by form field. */
 export type MergedFields = { fields: PersonFields } | { errors: FieldErrors };
-
-const isEmpty = (value: PersonFields[keyof PersonFields]): boolean =>
-  value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
 /**
  * Merges the fields of two records. Without a choice, a field keeps the own value, and an empty

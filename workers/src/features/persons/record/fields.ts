@@ -1,6 +1,6 @@
 import type { PersonCreate, PersonUpdate } from "@kehila/shared/persons/persons";
 import type { AdultField } from "@kehila/shared/persons/fields";
-import { ADULT_FIELDS } from "@kehila/shared/persons/fields";
+import { ADULT_FIELDS, isEmpty } from "@kehila/shared/persons/fields";
 import { spouseOf } from "./households.service.ts";
 import type { ChildFields, PersonFields, PersonRecord } from "./record.repository.ts";
 
@@ -38,9 +38,6 @@ export const spouseFieldsOf = (spouse: SpouseBody, applicant: PersonFields): Per
 /** Returns the fields of a stored adult. */
 export const storedFields = (person: PersonRecord["person"]): PersonFields =>
   eachField((field) => person[field]);
-
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
 /** Returns fields whose empty values are filled from another record. */
 export const filledFields = (fields: PersonFields, otherFields: PersonFields): PersonFields =>

@@ -1,4 +1,5 @@
 import type { ImportConfirm, RowAnswer, RowDecision } from "@kehila/shared/imports/imports";
+import { isFillable } from "@kehila/shared/imports/rows";
 import type { PersonField } from "@kehila/shared/persons/fields";
 import { ALL_PERSON_FIELDS } from "@kehila/shared/persons/fields";
 
@@ -34,9 +35,6 @@ export const changedFields = ({ person, spouse }: RowAnswer): PersonField[] =>
     [person, spouse].some((adult) => adult && field in adult.after),
   );
 
-const isEmptyValue = (value: unknown): boolean =>
-  !value || (Array.isArray(value) && value.length === 0);
-
 /**
  * Returns the fields that the import changes: by the decision on the row, otherwise by the choices
  * for all rows.
@@ -50,7 +48,7 @@ export function chosenFields(
   if (decision?.fields) return fields.filter((field) => decision.fields?.includes(field));
   const isEmpty = (field: PersonField): boolean =>
     [answer.person, answer.spouse].some(
-      (adult) => adult && field in adult.after && isEmptyValue(adult.before[field]),
+      (adult) => adult && field in adult.after && isFillable(adult.before[field]),
     );
   return fields.filter((field) => !keep.includes(field) && (onlyEmpty !== true || isEmpty(field)));
 }

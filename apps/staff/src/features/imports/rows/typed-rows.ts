@@ -3,6 +3,7 @@ import type { FieldErrorCode } from "@kehila/shared/base/errors";
 import { cleanLine, cleanLines } from "@kehila/shared/base/text";
 import type { ImportRow } from "@kehila/shared/imports/rows";
 import { rowParser } from "@kehila/shared/imports/rows";
+import { isEmpty } from "@kehila/shared/persons/fields";
 import type { Target } from "../columns/targets.ts";
 import { targetKey } from "../columns/targets.ts";
 import type { Cell, SourceRow } from "../source/cells.ts";
@@ -284,9 +285,7 @@ class RowReader {
 const RECORD = /^[\w-]{8,64}$/u;
 
 const isFilled = (values: object): boolean =>
-  Object.values(values).some((value) => value !== null && value !== "" && !isEmptyList(value));
-
-const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+  Object.values(values).some((value) => !isEmpty(value));
 
 const joinTexts = (before: string | null | undefined, text: string, separator: string): string =>
   before ? `${before}${separator}${text}` : text;
