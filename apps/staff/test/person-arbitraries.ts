@@ -6,7 +6,7 @@ import { GENDERS } from "@kehila/shared/persons/parts";
 import { SAMPLES } from "@kehila/shared/test/person";
 import fc from "fast-check";
 import type { ChildDraft, PersonDraft } from "../src/features/persons/form/draft.ts";
-import { draftOf, SPOUSE_TEXT_FIELDS, TEXT_FIELDS } from "../src/features/persons/form/draft.ts";
+import { draftOf, SPOUSE_TYPED_FIELDS, TYPED_FIELDS } from "../src/features/persons/form/draft.ts";
 
 /** Arbitraries of persons and edits for property tests: few values, so that edits often overlap. */
 
@@ -22,7 +22,7 @@ const storedValues = <Field extends PersonField>(fields: readonly Field[]) =>
   ) as { [F in Field]: fc.Arbitrary<Person[F]> };
 
 /** Returns an arbitrary for each text field of the form; the text is empty for no value. */
-const typedTexts = <Field extends (typeof TEXT_FIELDS)[number]>(fields: readonly Field[]) =>
+const typedTexts = <Field extends (typeof TYPED_FIELDS)[number]>(fields: readonly Field[]) =>
   Object.fromEntries(
     fields.map((field) => [field, storedValues([field])[field].map((text) => text ?? "")]),
   ) as Record<Field, fc.Arbitrary<string>>;
@@ -49,7 +49,7 @@ const storedChild = fc.record({
 /** A stored person, always with a gender, which the form requires. */
 export const person: fc.Arbitrary<Person> = fc
   .record({
-    ...storedValues(TEXT_FIELDS),
+    ...storedValues(TYPED_FIELDS),
     gender,
     interestedEvents: interests,
     isMarried: fc.boolean(),
@@ -72,7 +72,7 @@ export const person: fc.Arbitrary<Person> = fc
   }));
 
 const spouseDraft = fc.record({
-  ...typedTexts(SPOUSE_TEXT_FIELDS),
+  ...typedTexts(SPOUSE_TYPED_FIELDS),
   gender: optionalGender.map((value) => value ?? ("" as const)),
 });
 
@@ -83,7 +83,7 @@ const someFields = <T extends object>(values: { [K in keyof T]: fc.Arbitrary<T[K
 type Edit = (draft: PersonDraft) => PersonDraft;
 
 const plainEdit = someFields<Partial<PersonDraft>>({
-  ...typedTexts(TEXT_FIELDS),
+  ...typedTexts(TYPED_FIELDS),
   gender,
   interestedEvents: interests,
 }).map((change): Edit => (draft) => ({ ...draft, ...change }));

@@ -2,10 +2,10 @@ import { SPOUSE_FIELDS } from "@kehila/shared/persons/fields";
 import type { Person } from "@kehila/shared/persons/answers";
 import type { PersonCreate, PersonUpdateInput } from "@kehila/shared/persons/persons";
 import type { PersonDraft } from "./draft.ts";
-import { draftOf, SPOUSE_TEXT_FIELDS, TEXT_FIELDS, textsOf } from "./draft.ts";
+import { draftOf, SPOUSE_TYPED_FIELDS, TYPED_FIELDS, textsOf } from "./draft.ts";
 
 /** The fields of a person with a single value. */
-export const PLAIN_FIELDS = [...TEXT_FIELDS, "gender"] as const;
+export const PLAIN_FIELDS = [...TYPED_FIELDS, "gender"] as const;
 export type PlainField = (typeof PLAIN_FIELDS)[number];
 
 type PlainValues = Pick<PersonCreate, PlainField>;
@@ -110,10 +110,10 @@ function childrenChanges(
 export function asStored({ draft, data }: ReadDraft): PersonDraft {
   return {
     ...draft,
-    ...textsOf(TEXT_FIELDS, data),
+    ...textsOf(TYPED_FIELDS, data),
     gender: data.gender,
     spouse: data.spouse
-      ? { ...textsOf(SPOUSE_TEXT_FIELDS, data.spouse), gender: data.spouse.gender ?? "" }
+      ? { ...textsOf(SPOUSE_TYPED_FIELDS, data.spouse), gender: data.spouse.gender ?? "" }
       : draft.spouse,
     children: draft.children.map((child, index) => {
       const read = data.childrenData?.[index];

@@ -11,8 +11,8 @@ import {
   isDirty,
   resizeChildren,
   SPOUSE_SOURCES,
-  SPOUSE_TEXT_FIELDS,
-  TEXT_FIELDS,
+  SPOUSE_TYPED_FIELDS,
+  TYPED_FIELDS,
   toCreateInput,
 } from "./draft.ts";
 import { fieldOwner, validateDraft, withoutErrors } from "./validation.ts";
@@ -151,12 +151,12 @@ describe("the request body of a form", () => {
   test("is valid or refused for any input, without an exception", () => {
     const text = fc.string({ unit: "grapheme", maxLength: 30 });
     const draft = fc.record({
-      ...forEachField(TEXT_FIELDS, text),
+      ...forEachField(TYPED_FIELDS, text),
       gender: fc.constantFrom("male" as const, "female" as const),
       married: fc.boolean(),
       spouseSource: fc.constantFrom(...SPOUSE_SOURCES),
       spouse: fc.record({
-        ...forEachField(SPOUSE_TEXT_FIELDS, text),
+        ...forEachField(SPOUSE_TYPED_FIELDS, text),
         gender: fc.constantFrom("" as const, "male" as const, "female" as const),
       }),
       widowed: fc.boolean(),

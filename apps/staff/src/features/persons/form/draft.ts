@@ -1,30 +1,28 @@
 import type { EventCategory } from "@kehila/shared/events/categories";
 import { CHILDREN_MAX } from "@kehila/shared/base/limits";
 import type { Person } from "@kehila/shared/persons/answers";
-import type { FieldKind, PersonField } from "@kehila/shared/persons/fields";
-import { ALL_PERSON_FIELDS, PERSON_FIELDS, SPOUSE_FIELDS } from "@kehila/shared/persons/fields";
+import type { PersonField, TextField } from "@kehila/shared/persons/fields";
+import {
+  ALL_PERSON_FIELDS,
+  fieldsWith,
+  SPOUSE_FIELDS,
+  TEXT_FIELDS,
+} from "@kehila/shared/persons/fields";
 import type { Gender } from "@kehila/shared/persons/parts";
 import type { PersonCreateInput } from "@kehila/shared/persons/persons";
 
-type TextKind = "line" | "lines" | "idNumber" | "phone" | "day";
-const TEXT_KINDS: ReadonlySet<FieldKind> = new Set<TextKind>([
-  "line",
-  "lines",
-  "idNumber",
-  "phone",
-  "day",
-]);
-type TextField = {
-  [F in PersonField]: (typeof PERSON_FIELDS)[F]["kind"] extends TextKind ? F : never;
-}[PersonField];
+const dayFields = fieldsWith({ kind: "day" });
+/** A field that the form holds as typed text: a text, or a day. */
+type TypedField = TextField | (typeof dayFields)[number];
+const typedFields: ReadonlySet<PersonField> = new Set([...TEXT_FIELDS, ...dayFields]);
 
-/** The fields of a person that the form holds as typed text. */
-export const TEXT_FIELDS: readonly TextField[] = ALL_PERSON_FIELDS.filter(
-  (field): field is TextField => TEXT_KINDS.has(PERSON_FIELDS[field].kind),
+/** The fields of a person that the form holds as typed text, in display order. */
+export const TYPED_FIELDS: readonly TypedField[] = ALL_PERSON_FIELDS.filter(
+  (field): field is TypedField => typedFields.has(field),
 );
 
-/** The text fields of a spouse that the person's form edits. */
-export const SPOUSE_TEXT_FIELDS = SPOUSE_FIELDS.filter((field) => field !== "gender");
+/** The typed fields of a spouse that the person's form edits. */
+export const SPOUSE_TYPED_FIELDS = SPOUSE_FIELDS.filter((field) => field !== "gender");
 
 /** Returns the text of each field; empty for a field without a value. */
 export const textsOf = <F extends string>(
@@ -34,7 +32,7 @@ export const textsOf = <F extends string>(
   Object.fromEntries(fields.map((field) => [field, values[field] ?? ""])) as Record<F, string>;
 
 /** The values of the person form. Texts are kept as typed until the shared schema parses them. */
-export interface PersonDraft extends Record<TextField, string> {
+export interface PersonDraft extends Record<TypedField, string> {
   /** Empty if the stored person has no gender, which spouses can lack. */
   gender: Gender | "";
   married: boolean;
@@ -63,7 +61,7 @@ export interface PersonDraft extends Record<TextField, string> {
 export const SPOUSE_SOURCES = ["current", "new", "existing", "none"] as const;
 export type SpouseSource = (typeof SPOUSE_SOURCES)[number];
 
-export interface SpouseDraft extends Record<(typeof SPOUSE_TEXT_FIELDS)[number], string> {
+export interface SpouseDraft extends Record<(typeof SPOUSE_TYPED_FIELDS)[number], string> {
   /** Empty until the user chooses. */
   gender: Gender | "";
 }
@@ -90,14 +88,14 @@ export interface ChildDraft {
   birthDate: string;
 }
 
-export const EMPTY_SPOUSE: SpouseDraft = { ...textsOf(SPOUSE_TEXT_FIELDS, {}), gender: "" };
+export const EMPTY_SPOUSE: SpouseDraft = { ...textsOf(SPOUSE_TYPED_FIELDS, {}), gender: "" };
 
 /**
  * The defaults of a new person (docs/product.md#values): male, unmarried, no children, no
  * interests.
  */
 export const EMPTY_DRAFT: PersonDraft = {
-  ...textsOf(TEXT_FIELDS, {}),
+  ...textsOf(TYPED_FIELDS, {}),
   gender: "male",
   married: false,
   widowed: false,
@@ -117,13 +115,13 @@ const isFilled = (text: string): boolean => text.trim() !== "";
 export function draftOf(person: Person): PersonDraft {
   const { spouse } = person;
   return {
-    ...textsOf(TEXT_FIELDS, person),
+    ...textsOf(TYPED_FIELDS, person),
     gender: person.gender ?? "",
     married: person.married,
     widowed: false,
     spouseSource: spouse ? "current" : person.married ? "none" : "new",
     spouse: spouse
-      ? { ...textsOf(SPOUSE_TEXT_FIELDS, spouse), gender: spouse.gender ?? "" }
+      ? { ...textsOf(SPOUSE_TYPED_FIELDS, spouse), gender: spouse.gender ?? "" }
       : EMPTY_SPOUSE,
     chosenSpouse: null,
     linkedSpouse: spouse
@@ -199,7 +197,7 @@ export type PersonFormInput = Omit<PersonCreateInput, "gender"> & { gender: Gend
  */
 export function toCreateInput(draft: PersonDraft): PersonFormInput {
   return {
-    ...textsOf(TEXT_FIELDS, draft),
+    ...textsOf(TYPED_FIELDS, draft),
     gender: draft.gender === "" ? undefined : draft.gender,
     interestedEvents: [...draft.interestedEvents],
     married: draft.married,

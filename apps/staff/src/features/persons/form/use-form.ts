@@ -7,9 +7,9 @@ import { WorkStore } from "../../../lib/work-store.ts";
 import type {
   ChildDraft,
   PersonDraft,
-  SPOUSE_TEXT_FIELDS,
+  SPOUSE_TYPED_FIELDS,
   SpouseDraft,
-  TEXT_FIELDS,
+  TYPED_FIELDS,
 } from "./draft.ts";
 import { draftOf, EMPTY_DRAFT, isDirty } from "./draft.ts";
 import { withInheritedName } from "./inherited.ts";
@@ -17,8 +17,8 @@ import { fieldOwner, validateDraft, withoutErrors } from "./validation.ts";
 
 /** The path of a text field: of the person, the spouse or a child. */
 export type TextPath =
-  | (typeof TEXT_FIELDS)[number]
-  | `spouse.${(typeof SPOUSE_TEXT_FIELDS)[number]}`
+  | (typeof TYPED_FIELDS)[number]
+  | `spouse.${(typeof SPOUSE_TYPED_FIELDS)[number]}`
   | `childrenData.${number}.${"firstName" | "birthDate"}`;
 
 /** The draft that the user edits, and the record on which it is based. */
