@@ -12,7 +12,7 @@ import type { PersonRow } from "@kehila/shared/persons/answers";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { PERSONS_KEY } from "../../entities/persons/persons.key.ts";
 import { useAction } from "../../lib/use-action.ts";
-import { ApiError } from "../../lib/api-error.ts";
+import { sendBatch } from "../../lib/send-batch.ts";
 import { answer, api } from "../../lib/api.ts";
 import type { SeenPerson } from "../../entities/persons/persons.queries.ts";
 import { usePersonAction } from "../../entities/persons/persons.queries.ts";
@@ -148,17 +148,8 @@ export const toRejectQuery = (filter: ApplicationFilter) =>
       (await answer(api.person.reject.count.$post({ json: filter }, { init: { signal } }))).data,
   });
 
-/** Rejects one batch. A request without a response is repeated once with the same key. */
-async function rejectBatch(json: RejectApplications): Promise<Rejected> {
-  const headers = { "Idempotency-Key": crypto.randomUUID() };
-  const send = async () => (await answer(api.person.reject.$post({ json }, { headers }))).data;
-  try {
-    return await send();
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "NETWORK") throw error;
-    return send();
-  }
-}
+const rejectBatch = (json: RejectApplications): Promise<Rejected> =>
+  sendBatch(async (headers) => (await answer(api.person.reject.$post({ json }, { headers }))).data);
 
 /** Rejects all matching applications, batch by batch. */
 export const useRejectMany = () =>

@@ -1,7 +1,7 @@
 import type { Archived, ListSelection } from "@kehila/shared/persons/selection";
 import { useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../../lib/api.ts";
-import { ApiError } from "../../../lib/api-error.ts";
+import { sendBatch } from "../../../lib/send-batch.ts";
 import { PERSONS_KEY } from "../../../entities/persons/persons.key.ts";
 import { removeFromLists, usePersonAction } from "../../../entities/persons/persons.queries.ts";
 import { countPersons } from "../../../entities/persons/search.queries.ts";
@@ -25,17 +25,11 @@ export interface ArchiveProgress {
   rest: ListSelection | null;
 }
 
-/** Archives one batch. A request without a response is repeated once with the same key. */
-async function archiveBatch(selection: ListSelection): Promise<Archived> {
+function archiveBatch(selection: ListSelection): Promise<Archived> {
   const json = "matching" in selection ? selection : { personIds: [...selection.personIds] };
-  const headers = { "Idempotency-Key": crypto.randomUUID() };
-  const send = async () => (await answer(api.person.archive.$post({ json }, { headers }))).data;
-  try {
-    return await send();
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "NETWORK") throw error;
-    return send();
-  }
+  return sendBatch(
+    async (headers) => (await answer(api.person.archive.$post({ json }, { headers }))).data,
+  );
 }
 
 interface ArchiveRun {
