@@ -1,14 +1,13 @@
+import type { AccessLogEntry } from "@kehila/shared/accounts/access-log";
 import { ACCESS_LOG_MONTHS } from "@kehila/shared/base/limits";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { UserFilter } from "../../entities/users/user-filter.tsx";
-import { muted, secondary, visuallyHidden } from "../../styles/utilities.css.ts";
+import { KindFilter, LogScreen } from "../../entities/logs/log-screen.tsx";
+import { secondary } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
-import { Select } from "../../ui/field/select.tsx";
-import { Timeline } from "../../ui/timeline.tsx";
 import { accessLogQuery } from "./access-log.queries.ts";
 import { AccessEntry } from "./entry.tsx";
 import * as css from "./access-log.css.ts";
@@ -23,67 +22,52 @@ interface AccessLogScreenProps {
 /** The log of opened records and of exports, with filters by user, kind and person. */
 export function AccessLogScreen({ view, onView }: AccessLogScreenProps) {
   const { t } = useTranslation();
+  const { user, kind, person } = view;
   const pages = useInfiniteQuery(accessLogQuery(view));
-  const entries = pages.data?.pages.flatMap((page) => page.data) ?? [];
-  const isLimited = view.user !== undefined || view.kind !== undefined || view.person !== undefined;
   const filters = useRef<HTMLDivElement>(null);
   const showAll = () => {
     // The button unmounts, so the focus moves to the next one.
     filters.current?.querySelector("button")?.focus();
     onView({ ...view, person: undefined });
   };
-  const texts = {
-    label: t("access-log:title"),
-    loading: t("access-log:loading"),
-    failed: t("access-log:failed"),
-    empty: t(isLimited ? "access-log:noMatch" : "access-log:empty"),
-    more: t("access-log:more"),
-    moreFailed: t("access-log:moreFailed"),
-  };
   return (
-    <div className={css.screen}>
-      <p className={muted}>{t("access-log:intro", { months: ACCESS_LOG_MONTHS })}</p>
-      <div ref={filters} className={css.filters}>
-        <UserFilter
-          user={view.user}
-          onUser={(user) => onView({ ...view, user })}
-          shown={entries.map((entry) => entry.user)}
-        />
-        {view.person === undefined ? <KindFilter view={view} onView={onView} /> : null}
-      </div>
-      {view.person === undefined ? null : (
-        <OfPerson
-          name={entries.find(({ person }) => person?.id === view.person)?.person?.name ?? null}
-          onEnd={showAll}
-        />
-      )}
-      <p role="status" className={visuallyHidden}>
-        {entries.length > 0 ? t("access-log:loaded", { count: entries.length }) : null}
-      </p>
-      <Timeline texts={texts} pages={pages}>
-        {(shownEntries) =>
-          shownEntries.map((entry) => <AccessEntry key={entry.seq} entry={entry} />)
-        }
-      </Timeline>
-    </div>
+    <LogScreen
+      texts={{
+        label: t("access-log:title"),
+        intro: t("access-log:intro", { months: ACCESS_LOG_MONTHS }),
+        loading: t("access-log:loading"),
+        failed: t("access-log:failed"),
+      }}
+      pages={pages}
+      isLimited={user !== undefined || kind !== undefined || person !== undefined}
+      user={user}
+      onUser={(chosenUser) => onView({ ...view, user: chosenUser })}
+      usersOf={(entry) => [entry.user]}
+      filtersRef={filters}
+      filters={
+        person === undefined ? (
+          <KindFilter
+            kinds={KINDS}
+            nameOf={(option) => t(`access-log:kinds.${option}`)}
+            kind={kind}
+            onKind={(chosenKind) => onView({ ...view, kind: chosenKind })}
+          />
+        ) : null
+      }
+      notice={
+        person === undefined ? null : (
+          <OfPerson name={nameIn(pages.data?.pages ?? [], person)} onEnd={showAll} />
+        )
+      }
+    >
+      {(entry) => <AccessEntry key={entry.seq} entry={entry} />}
+    </LogScreen>
   );
 }
 
-function KindFilter({ view, onView }: AccessLogScreenProps) {
-  const { t } = useTranslation();
-  return (
-    <Select
-      label={t("access-log:kind")}
-      placeholder={t("access-log:kinds.all")}
-      options={(["all", ...KINDS] as const).map((value) => ({
-        value,
-        label: t(`access-log:kinds.${value}`),
-      }))}
-      value={view.kind ?? "all"}
-      onChange={(kind) => onView({ ...view, kind: kind === "all" ? undefined : kind })}
-    />
-  );
-}
+/** Returns the name of a person in the loaded entries; null if no entry has it. */
+const nameIn = (pages: readonly { data: readonly AccessLogEntry[] }[], id: string): string | null =>
+  pages.flatMap(({ data }) => data).find(({ person }) => person?.id === id)?.person?.name ?? null;
 
 /** The chip "Only this record", with a button that removes the filter. */
 function OfPerson({ name, onEnd }: { name: string | null; onEnd: () => void }) {
