@@ -13,7 +13,7 @@ import { putFile } from "./matrix/export-cells.ts";
 import { arrangeRoute, EVERY_MATRIX, matrixAdministrator } from "./matrix/requests.ts";
 
 /**
- * Writes by rows (trust S): a writing route reads and writes the same number of rows whether 10 or
+ * Writes by rows: a writing route reads and writes the same number of rows whether 10 or
  * 10,000 rows of history are stored about each record that the request names. The routes come from
  * the table of routes, the requests from the authorization matrix.
  */

@@ -176,8 +176,7 @@ interface CountedAnswer {
 }
 
 /**
- * Expects that each person whose id is in an answer is in the actor's tally of persons read
- * (trust R).
+ * Expects that each person whose id is in an answer is in the actor's tally of persons read.
  */
 async function expectCounted(answers: readonly CountedAnswer[]): Promise<void> {
   const tally = readingTally(env.READING_TALLY);
