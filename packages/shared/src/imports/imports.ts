@@ -61,12 +61,17 @@ const ROW_KINDS = ["new", "update", "same", "problem"] as const;
 export const ROW_PROBLEMS = [
   /** `fields` names the refused values, and the required values that a new person lacks. */
   "REFUSED_VALUES",
-  /** Several persons match: `matches`. */
+  /** Several persons match, also if one of them has the ID number: `matches`. */
   "SEVERAL_MATCHES",
+  /**
+   * The person with the ID number has another gender, or another name and another birth date:
+   * `matches`.
+   */
+  "PERSON_DIFFERS",
   /** The match is an application or archived: `matches`. */
   "PENDING_MATCH",
   "ARCHIVED_MATCH",
-  /** Another person has the ID number; `matches` if the user may read the person. */
+  /** A person hidden from the user has the ID number. */
   "ID_NUMBER_TAKEN",
   /** An earlier row is the same person: `repeats`. */
   "REPEATED_ROW",
@@ -113,7 +118,8 @@ export const chunkAnswerSchema = z.strictObject({ data: z.array(rowAnswerSchema)
 
 /**
  * What a row does by the user's decision. `new` adds a person despite likely duplicates, `update`
- * changes `personId`, `apply` makes an application (for an event list), `skip` omits the row.
+ * changes `personId`, `apply` makes an application (for an event list), `skip` omits the row. A
+ * person other than the holder of the row's ID number is written without the ID number.
  */
 export const ROW_ACTS = ["new", "update", "apply", "skip"] as const;
 
@@ -121,7 +127,10 @@ export const ROW_ACTS = ["new", "update", "apply", "skip"] as const;
 const rowDecisionSchema = z.strictObject({
   row: rowNumber,
   act: z.enum(ROW_ACTS),
-  /** For `update`: the person to change, one of `matches` or the found person of the row. */
+  /**
+   * For `update`: the person to change, one of `matches`; required for a row with a problem of
+   * `matches`. By default the found person of the row.
+   */
   personId: z.optional(id),
   /** For `update`: the fields to change; by default all fields that differ. */
   fields: z.optional(z.array(z.enum(ALL_PERSON_FIELDS))),

@@ -181,6 +181,8 @@ export const personMatchSchema = z.strictObject({
   phone: nullableText,
   city: z.string(),
   birthDate: nullableDay,
+  /** In the answer of an import only, where another gender stops a row. */
+  gender: z.optional(z.nullable(gender)),
   active: z.boolean(),
   pending: z.boolean(),
   matchedBy: z.array(z.enum(MATCH_REASONS)),

@@ -145,6 +145,85 @@ describe("the check of rows", () => {
     expect(answer?.matches).toHaveLength(2);
   });
 
+  describe("of an ID number whose holder the row contradicts", () => {
+    const holder = async (overrides: object = {}) => {
+      const idNumber = uniqueIdNumber();
+      const person = await createPerson(admin, {
+        firstName: "Rivka",
+        lastName: "Shapiro",
+        birthDate: "1961-02-03",
+        gender: "female",
+        idNumber,
+        ...overrides,
+      });
+      return { idNumber, id: person.id };
+    };
+    const other = { firstName: "Moshe", lastName: "Abergel", city: "Lod" };
+
+    it("needs a decision if name and birth date, or the gender, differ", async () => {
+      const { idNumber, id } = await holder();
+      const name = { firstName: "Rivka", lastName: "Shapiro" };
+      for (const values of [
+        { ...other, birthDate: "1985-06-07" },
+        { firstName: "Moshe", birthDate: "1985-06-07" },
+        { ...name, gender: "male" },
+      ] as const) {
+        const [answer] = await check(importer, { person: { ...values, idNumber } });
+        expect(answer).toMatchObject({
+          kind: "problem",
+          problem: "PERSON_DIFFERS",
+          person: null,
+          matches: [{ id, gender: "female" }],
+        });
+      }
+    });
+
+    it("needs no decision if only the name or only the birth date differs", async () => {
+      for (const values of [
+        { ...other },
+        { firstName: "Rivka", lastName: "Shapiro", birthDate: "1961-03-02" },
+        { firstName: "Ривка", lastName: "Шапиро", birthDate: "1961-03-02", gender: "female" },
+      ] as const) {
+        const { idNumber, id } = await holder();
+        const [answer] = await check(importer, { person: { ...values, idNumber } });
+        expect(answer).toMatchObject({ kind: "update", problem: null, person: { id } });
+      }
+    });
+
+    it("needs a decision if another person fits phone and name, or name and birth date", async () => {
+      const phone = uniquePhone();
+      const birthDate = "1985-06-07";
+      const second = await createPerson(admin, {
+        ...other,
+        phone,
+        birthDate,
+        idNumber: uniqueIdNumber(),
+      });
+      for (const values of [
+        { ...other, phone, birthDate },
+        { ...other, phone },
+        { ...other, birthDate },
+        { firstName: "Моше", lastName: "Абергель", phone },
+      ]) {
+        const { idNumber, id } = await holder({ birthDate: null });
+        const [answer] = await check(importer, { person: { ...values, idNumber } });
+        expect(answer).toMatchObject({ kind: "problem", problem: "SEVERAL_MATCHES", person: null });
+        expect(answer?.matches.map((match) => match.id).toSorted()).toEqual(
+          [id, second.id].toSorted(),
+        );
+      }
+    });
+
+    it("needs no decision about a namesake who fits no better than the holder", async () => {
+      const phone = uniquePhone();
+      const { idNumber, id } = await holder({ phone });
+      const name = { firstName: "Rivka", lastName: "Shapiro" };
+      await createPerson(admin, { ...name, phone, idNumber: uniqueIdNumber() });
+      const [answer] = await check(importer, { person: { ...name, phone, idNumber, city: "Lod" } });
+      expect(answer).toMatchObject({ kind: "update", person: { id } });
+    });
+  });
+
   it("finds archived and pending persons only for users who may read them", async () => {
     const idNumber = uniqueIdNumber();
     const archived = await createPerson(admin, { idNumber, firstName: "Hidden" });
@@ -189,6 +268,38 @@ describe("the families of a check", () => {
       spouse: { firstName: "Rachel", lastName: "Gold" },
     });
     expect(answer).toMatchObject({ kind: "problem", problem: "SPOUSE_DIFFERS" });
+  });
+
+  it("need a decision if the ID number of the spouse is of another person", async () => {
+    const [idNumber, spouseNumber] = [uniqueIdNumber(), uniqueIdNumber()];
+    const wife = { firstName: "Sara", lastName: "Mizrahi", birthDate: "1970-01-02" };
+    const couple = await createPerson(admin, {
+      firstName: "Yosef",
+      lastName: "Mizrahi",
+      idNumber,
+      spouse: { ...wife, gender: "female", idNumber: spouseNumber, phone: uniquePhone() },
+    });
+    const alone = uniqueIdNumber();
+    await createPerson(admin, { idNumber: alone });
+    const taken = uniqueIdNumber();
+    const { id: takenId } = await createPerson(admin, { ...wife, idNumber: taken });
+    const stranger = { firstName: "Gila", lastName: "Toledano", birthDate: "1991-05-06" };
+    const [linked, free] = await check(
+      importer,
+      { person: { idNumber }, spouse: { ...stranger, idNumber: spouseNumber } },
+      { person: { idNumber: alone }, spouse: { ...stranger, idNumber: taken } },
+    );
+    const [man] = await check(importer, {
+      person: { idNumber },
+      spouse: { firstName: "Sara", lastName: "Mizrahi", idNumber: spouseNumber, gender: "male" },
+    });
+    expect(linked).toMatchObject({ kind: "problem", problem: "SPOUSE_DIFFERS" });
+    expect(man).toMatchObject({ kind: "problem", problem: "SPOUSE_DIFFERS" });
+    expect(free).toMatchObject({
+      problem: "PERSON_DIFFERS",
+      matches: [{ id: takenId, adult: "spouse" }],
+    });
+    expect((await admin.get(`/person/${couple.id}`)).body.data.spouse).toMatchObject(wife);
   });
 
   it("join two rows of a household, and refuse three rows", async () => {

@@ -204,6 +204,96 @@ describe("the run of an import", () => {
     ).toBe(0);
   });
 
+  describe("of a row with the ID number of one person and the details of another", () => {
+    const mixed = async () => {
+      const [idNumber, phone, birthDate] = [uniqueIdNumber(), uniquePhone(), "1985-06-07"];
+      const name = { firstName: "Moshe", lastName: `Abergel${idNumber}` };
+      const holder = await createPerson(admin, {
+        firstName: "Rivka",
+        lastName: "Shapiro",
+        birthDate: "1961-02-03",
+        gender: "female",
+        idNumber,
+      });
+      const ownNumber = uniqueIdNumber();
+      const other = await createPerson(admin, { ...name, phone, birthDate, idNumber: ownNumber });
+      const row = {
+        person: { ...name, idNumber, phone, birthDate, gender: "male", city: "Eilat" },
+      };
+      return { holder, other, ownNumber, idNumber, name, row: row as Omit<ImportRow, "row"> };
+    };
+    const storedOf = async ({ id }: { id: string }) => (await admin.get(`/person/${id}`)).body.data;
+    const runWith = async (row: Omit<ImportRow, "row">, decision: object | null) => {
+      const { id } = await checkRows(importer, numbered(row));
+      if (decision) {
+        const body = { rows: [{ row: 2, ...decision }] };
+        const decided = await importer.send("PUT", `/api/import/${id}/decisions`, { body });
+        expect(decided.status).toBe(200);
+      }
+      await confirm(importer, id);
+      return finished(importer, id);
+    };
+
+    it("writes nothing without a decision that names the person", async () => {
+      for (const decision of [
+        null,
+        { act: "update" },
+        { act: "update", fields: ["city"] },
+        { act: "skip" },
+      ]) {
+        const { row } = await mixed();
+        const before = await registerRows();
+        const done = await runWith(row, decision);
+        expect(done.counts).toMatchObject({ created: 0, updated: 0, left: 1 });
+        expect(await reasons(importer, done.id)).toEqual([
+          decision?.act === "skip" ? "2 SKIPPED" : "2 SEVERAL_MATCHES",
+        ]);
+        expect(await registerRows()).toEqual(before);
+      }
+    });
+
+    it("changes the holder, the other person, or adds a person without the ID number", async () => {
+      const one = await mixed();
+      await runWith(one.row, { act: "update", personId: one.holder.id });
+      expect(await storedOf(one.holder)).toMatchObject({ ...one.name, idNumber: one.idNumber });
+      expect(await storedOf(one.other)).toMatchObject({ city: one.other.city, version: 1 });
+
+      const two = await mixed();
+      await runWith(two.row, { act: "update", personId: two.other.id });
+      expect(await storedOf(two.holder)).toMatchObject({ firstName: "Rivka", version: 1 });
+      expect(await storedOf(two.other)).toMatchObject({ city: "Eilat", idNumber: two.ownNumber });
+
+      const three = await mixed();
+      const done = await runWith(three.row, { act: "new" });
+      expect(done.counts).toMatchObject({ created: 1, updated: 0, left: 0 });
+      expect(await storedOf(three.holder)).toMatchObject({ firstName: "Rivka", version: 1 });
+      expect(await storedOf(three.other)).toMatchObject({ version: 1 });
+      const { results } = await env.DB.prepare(
+        "select id_number from persons where last_name = ? and city = 'Eilat'",
+      )
+        .bind(three.name.lastName)
+        .all();
+      expect(results).toEqual([{ id_number: null }]);
+    });
+
+    it("writes nothing if the second person appears after the check", async () => {
+      const idNumber = uniqueIdNumber();
+      const phone = uniquePhone();
+      const holder = await createPerson(admin, { firstName: "Rivka", idNumber });
+      const name = { firstName: "Moshe", lastName: `Abergel${idNumber}` };
+      const { id, answers } = await checkRows(
+        importer,
+        numbered({ person: { ...name, idNumber, phone } }),
+      );
+      expect(answers).toMatchObject([{ kind: "update" }]);
+      await createPerson(admin, { ...name, phone });
+      await confirm(importer, id);
+      await finished(importer, id);
+      expect(await reasons(importer, id)).toEqual(["2 CHANGED_SINCE_CHECK"]);
+      expect(await storedOf(holder)).toMatchObject({ firstName: "Rivka", version: 1 });
+    });
+  });
+
   it("leaves out a row whose person was changed after the check", async () => {
     const idNumber = uniqueIdNumber();
     const { id: personId } = await createPerson(admin, { idNumber, city: "Haifa" });

@@ -2,13 +2,13 @@ import type { RowProblem } from "@kehila/shared/imports/imports";
 import { spouseOf } from "../record/households.service.ts";
 import type { PersonRecord } from "../record/record.repository.ts";
 import { planWrite } from "./adults.ts";
-import type { AdultValues } from "./match.ts";
+import type { AdultMatch, AdultValues } from "./match.ts";
+import { likenessTo } from "./match.ts";
 import type { Adult, Choices, FamilyPlan, PlannedRow, Records, Refuse, RowPlan } from "./plan.ts";
 import { lacking, problemOf } from "./plan.ts";
 import { canBe, problemOfMatch, targetOf } from "./row-target.ts";
 
-const isPlan = (target: { record: PersonRecord | null } | RowPlan): target is RowPlan =>
-  "kind" in target;
+const isPlan = (target: ReturnType<typeof targetOf>): target is RowPlan => "kind" in target;
 
 /**
  * Plans the rows of one household: the person of each row, the couple and the children. Leaves out
@@ -24,7 +24,7 @@ export function planFamily(
   const targets = all.map((row) => ({ row, target: targetOf(row, records) }));
   const refusedPlans = targets.flatMap(({ target }) => (isPlan(target) ? [target] : []));
   const plannedAdults = targets.flatMap(({ row, target }): Adult[] =>
-    isPlan(target) ? [] : [{ values: row.values.person, row, record: target.record }],
+    isPlan(target) ? [] : [{ ...target, row }],
   );
   const familyPlan = planAdults(plannedAdults, all, records, choices);
   return {
@@ -100,9 +100,7 @@ function planTyped(
   if (person.record && partner) {
     const spouse = spouseOf(person.record);
     if (!spouse) return refuseDifference();
-    const isMeant =
-      match?.same.some(({ id }) => id === spouse.id) || canBe(typedAdult.values, spouse);
-    if (!isMeant) return refuseDifference();
+    if (!isLinkedSpouse(typedAdult.values, spouse, match)) return refuseDifference();
     const record = {
       person: spouse,
       partner: person.record.person,
@@ -127,6 +125,20 @@ function planTyped(
   return planWrite([person, { ...typedAdult, record }], choices);
 }
 
+/**
+ * Whether values describe the linked spouse: no other person has the ID number, and there is no
+ * other candidate unless the spouse has the same name.
+ */
+function isLinkedSpouse(
+  values: AdultValues,
+  spouse: PersonRecord["person"],
+  match: AdultMatch | null | undefined,
+): boolean {
+  const others = match?.same.filter(({ id }) => id !== spouse.id) ?? [];
+  if (!canBe(values, spouse) || others.some(({ hasIdNumber }) => hasIdNumber)) return false;
+  return others.length === 0 || likenessTo(values)(spouse) === "same";
+}
+
 /** Plans two rows of one household as a couple. */
 function planCouple(first: Adult, second: Adult, choices: Choices, refuse: Refuse): FamilyPlan {
   const [one, other] = [first.record, second.record];
@@ -142,7 +154,8 @@ function planCouple(first: Adult, second: Adult, choices: Choices, refuse: Refus
     const { record } = known;
     if (!record?.partner) continue;
     const spouse = spouseOf(record);
-    if (!spouse || !canBe(added.values, spouse)) return refuse("SPOUSE_DIFFERS");
+    const isMeant = spouse && !added.row?.decision && canBe(added.values, spouse);
+    if (!isMeant) return refuse("SPOUSE_DIFFERS");
     const foundRecord = { person: spouse, partner: record.person, children: record.children };
     return planWrite([known, { ...added, record: foundRecord }], choices);
   }

@@ -27,8 +27,13 @@ export const criteriaOf = (values: AdultValues): ManyCriteria => ({
 
 /** The persons of the register that match given values. */
 export interface AdultMatch {
-  /** Persons identified by record id or ID number; without either, by phone and name. */
+  /**
+   * Persons identified by record id or ID number; without either, by phone and name. Also the
+   * further candidates: see `furtherCandidates()`.
+   */
   same: readonly FoundAdult[];
+  /** Whether the values contradict a person of `same`: see `contradicts()`. */
+  isContradicted: boolean;
   /** Whether a person hidden from the actor has the ID number. */
   isTaken: boolean;
   /** Persons who may be the described person, the likeliest first. */
@@ -68,6 +73,52 @@ export function likenessTo(values: AdultValues): (otherName: FullName) => Likene
 const differInIdNumber = (values: AdultValues, { idNumber }: ManyMatch): boolean =>
   Boolean(values.idNumber && idNumber && values.idNumber !== idNumber);
 
+type StoredValues = Pick<ManyMatch, "firstName" | "lastName" | "birthDate" | "gender">;
+
+/**
+ * Whether given values describe another person than a stored one: another gender, or another name
+ * and another birth date. A missing first or last name is taken from the stored person.
+ */
+export function contradicts(values: AdultValues, stored: StoredValues): boolean {
+  if (values.gender && stored.gender && values.gender !== stored.gender) return true;
+  if (!values.birthDate || !stored.birthDate || values.birthDate === stored.birthDate) return false;
+  const { firstName = stored.firstName, lastName = stored.lastName } = values;
+  return likenessTo({ firstName, lastName })(stored) === null;
+}
+
+/** The given values that a stored person has too. */
+type Fit = ReadonlySet<"name" | "phone" | "birthDate">;
+
+/**
+ * Returns the persons that values describe in addition to the identified persons: by name and
+ * phone, or by name and birth date. If the identified person has another name: by the name alone,
+ * or by phone and birth date. A person with another ID number is a candidate only if a person with
+ * the given ID number was found and lacks one of the equal values.
+ */
+function furtherCandidates<Match extends ManyMatch>(
+  identified: readonly Match[],
+  people: readonly Match[],
+  values: AdultValues,
+  fitOf: (match: Match) => Fit,
+): Match[] {
+  const ids = new Set(identified.map(({ id }) => id));
+  const fits = identified.map((match) => fitOf(match));
+  const hasHolder = identified.some((match) => hasIdNumberOf(values, match));
+  const isNamed = fits.some((fit) => fit.has("name"));
+  return people.filter((match) => {
+    if (ids.has(match.id)) return false;
+    const fit = fitOf(match);
+    const isDescribed = isNamed
+      ? fit.has("name") && fit.size > 1
+      : fit.has("name") || fit.size === 2;
+    if (!isDescribed || !differInIdNumber(values, match)) return isDescribed;
+    return hasHolder && fits.some((otherFit) => [...fit].some((field) => !otherFit.has(field)));
+  });
+}
+
+const hasIdNumberOf = (values: AdultValues, { idNumber }: ManyMatch): boolean =>
+  Boolean(values.idNumber) && values.idNumber === idNumber;
+
 /**
  * Returns the persons that given values identify, and the persons who are likely. `record` is the
  * person by id from a column of our own export; it overrides phone and name, not the ID number.
@@ -102,7 +153,17 @@ export function matchAdult(
   const ownMatches = record && mayRead(record.status) ? [record] : [];
   const meantMatches =
     byIdNumber.length > 0 || ownMatches.length > 0 ? [...ownMatches, ...byIdNumber] : byPhone;
-  const sameMatches = [...new Map(meantMatches.map((match) => [match.id, match])).values()];
+  const fitOf = (match: ManyMatch): Fit =>
+    new Set([
+      ...(likenessOf(match) === "same" ? (["name"] as const) : []),
+      ...(values.phone && values.phone === match.phone ? (["phone"] as const) : []),
+      ...(values.birthDate && values.birthDate === match.birthDate ? (["birthDate"] as const) : []),
+    ]);
+  const further =
+    meantMatches.length > 0 ? furtherCandidates(meantMatches, people, values, fitOf) : [];
+  const sameMatches = [
+    ...new Map([...meantMatches, ...further].map((match) => [match.id, match])).values(),
+  ];
   const isSame = new Set(sameMatches.map(({ id }) => id));
   const likelyMatches = people.filter(
     (match) =>
@@ -120,22 +181,26 @@ export function matchAdult(
     return {
       id: match.id,
       status: match.status,
-      hasIdNumber: Boolean(values.idNumber) && values.idNumber === match.idNumber,
-      shown: presentMatch({
-        id: match.id,
-        status: match.status,
-        firstName: match.firstName,
-        lastName: match.lastName,
-        idNumber: match.idNumber,
-        phone: match.phone,
-        city: match.city,
-        birthDate: match.birthDate,
-        matchedBy: MATCH_REASONS.filter((reason) => reasons.has(reason)),
-      }),
+      hasIdNumber: hasIdNumberOf(values, match),
+      shown: {
+        gender: match.gender,
+        ...presentMatch({
+          id: match.id,
+          status: match.status,
+          firstName: match.firstName,
+          lastName: match.lastName,
+          idNumber: match.idNumber,
+          phone: match.phone,
+          city: match.city,
+          birthDate: match.birthDate,
+          matchedBy: MATCH_REASONS.filter((reason) => reasons.has(reason)),
+        }),
+      },
     };
   };
   return {
     same: sameMatches.map(presentAdult),
+    isContradicted: sameMatches.some((match) => contradicts(values, match)),
     isTaken: manyMatches.some(
       ({ reason, status }) => reason === "idNumber" && !mayRead(status) && status !== "pending",
     ),

@@ -1,19 +1,22 @@
 import type { RowProblem } from "@kehila/shared/imports/imports";
 import type { PersonRecord } from "../record/record.repository.ts";
 import type { AdultMatch, AdultValues } from "./match.ts";
-import { likenessTo } from "./match.ts";
-import type { PlannedRow, Records, RowPlan } from "./plan.ts";
+import { contradicts, likenessTo } from "./match.ts";
+import type { Adult, PlannedRow, Records, RowPlan } from "./plan.ts";
 import { problemOf } from "./plan.ts";
 
-/** Whether values can describe a stored person: an equal ID number, or none and the same name. */
-export const canBe = (
-  values: AdultValues,
-  { firstName, lastName, idNumber }: PersonRecord["person"],
-) => {
-  const isOther = Boolean(values.idNumber && idNumber && values.idNumber !== idNumber);
+/**
+ * Whether values can describe a stored person: an equal ID number, or none and the same name, and
+ * nothing that contradicts the person.
+ */
+export const canBe = (values: AdultValues, person: PersonRecord["person"]): boolean => {
+  const isOther = Boolean(
+    values.idNumber && person.idNumber && values.idNumber !== person.idNumber,
+  );
   return (
     !isOther &&
-    (likenessTo(values)({ firstName, lastName }) === "same" || values.idNumber === idNumber)
+    !contradicts(values, person) &&
+    (likenessTo(values)(person) === "same" || values.idNumber === person.idNumber)
   );
 };
 
@@ -23,36 +26,50 @@ export function problemOfMatch(match: AdultMatch): RowProblem | null {
   if (others.length > 0) return "SEVERAL_MATCHES";
   if (only?.status === "pending") return "PENDING_MATCH";
   if (only?.status === "archived") return "ARCHIVED_MATCH";
+  if (match.isContradicted) return "PERSON_DIFFERS";
   return !only && match.isTaken ? "ID_NUMBER_TAKEN" : null;
 }
 
+/** The adult of a row: a stored person, or a new one (`record` is null), and the values to write. */
+type Target = Pick<Adult, "record" | "values">;
+
 /**
- * Returns the stored person that a row describes, by match and decision; `record` is null for a new
- * person. Returns a plan with the problem if the row has one.
+ * Returns the values of a row for the person of a decision; null is a new person. Omits the ID
+ * number if another person of the matches has it.
  */
-export function targetOf(
-  row: PlannedRow,
-  records: Records,
-): { record: PersonRecord | null } | RowPlan {
+function valuesFor(personId: string | null, { match, values }: PlannedRow): AdultValues {
+  const isOfOther = match.same.some(
+    ({ id, hasIdNumber, status }) => hasIdNumber && status !== "pending" && id !== personId,
+  );
+  if (!isOfOther) return values.person;
+  const { idNumber: _idNumber, ...others } = values.person;
+  return others;
+}
+
+/**
+ * Returns the stored person that a row describes, by match and decision, or a plan with the problem
+ * of the row. A decision to update solves a problem of the match only if it names the person.
+ */
+export function targetOf(row: PlannedRow, records: Records): Target | RowPlan {
   const { decision, match, repeats } = row;
-  const offeredAdults = [...match.same, ...match.likely];
-  if (decision?.act === "update") {
-    const chosenAdult =
-      decision.personId === undefined
-        ? match.same.find(({ status }) => status === "active")
-        : offeredAdults.find(({ id, status }) => id === decision.personId && status === "active");
+  const problem = problemOfMatch(match);
+  if (decision?.act === "update" && decision.personId !== undefined) {
+    const chosenAdult = [...match.same, ...match.likely].find(
+      ({ id, status }) => id === decision.personId && status === "active",
+    );
     const record = chosenAdult && records.get(chosenAdult.id);
-    return record ? { record } : problemOf(row, problemOfMatch(match) ?? "SEVERAL_MATCHES");
+    if (!record) return problemOf(row, problem ?? "SEVERAL_MATCHES");
+    if (match.isTaken) return problemOf(row, "ID_NUMBER_TAKEN");
+    return { record, values: valuesFor(record.person.id, row) };
   }
   if (decision?.act === "new" || decision?.act === "apply") {
-    const isTaken =
-      match.isTaken ||
-      match.same.some(({ hasIdNumber, status }) => hasIdNumber && status !== "pending");
-    return isTaken ? problemOf(row, "ID_NUMBER_TAKEN") : { record: null };
+    if (match.isTaken) return problemOf(row, "ID_NUMBER_TAKEN");
+    return { record: null, values: valuesFor(null, row) };
   }
-  if (repeats !== null) return problemOf(row, "REPEATED_ROW");
-  const problem = problemOfMatch(match);
+  if (!decision && repeats !== null) return problemOf(row, "REPEATED_ROW");
   if (problem) return problemOf(row, problem);
   const [only] = match.same;
-  return { record: (only && records.get(only.id)) ?? null };
+  const record = (only && records.get(only.id)) ?? null;
+  if (decision && !record) return problemOf(row, "SEVERAL_MATCHES");
+  return { record, values: row.values.person };
 }
