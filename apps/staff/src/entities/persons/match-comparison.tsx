@@ -15,7 +15,7 @@ import { UserText } from "../../ui/user-text.tsx";
 /** The person to compare with the matches: a form not saved yet, or an application. */
 export type ComparisonSubject = Pick<
   PersonMatch,
-  "firstName" | "lastName" | "idNumber" | "phone" | "city" | "birthDate"
+  "firstName" | "lastName" | "idNumber" | "phone" | "city" | "birthDate" | "gender"
 >;
 
 interface MatchComparisonProps {
@@ -219,6 +219,15 @@ function useRows(subject: ComparisonSubject): readonly ComparedRow[] {
       show: ({ birthDate }) =>
         birthDate && isCalendarDay(birthDate) ? <Day day={birthDate} /> : (birthDate ?? noValue),
     },
+    ...(subject.gender === undefined
+      ? []
+      : [
+          {
+            name: t("persons:field.gender"),
+            show: ({ gender }: ComparisonSubject) =>
+              gender ? t(`common:gender.${gender}`) : noValue,
+          },
+        ]),
     { name: t("persons:field.city"), show: ({ city }) => <UserText>{city}</UserText> },
   ];
 }

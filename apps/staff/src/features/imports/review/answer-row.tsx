@@ -1,6 +1,5 @@
 import type { RowAnswer, RowDecision } from "@kehila/shared/imports/imports";
 import { PAGES } from "@kehila/shared/base/paths";
-import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../../entities/persons/format.ts";
 import type { ComparisonSubject } from "../../../entities/persons/match-comparison.tsx";
@@ -14,6 +13,7 @@ import { UserText } from "../../../ui/user-text.tsx";
 import * as css from "../imports.css.ts";
 import { fieldLabel } from "./field-label.ts";
 import type { Choices, Group } from "./checked.ts";
+import { decisionOptions, isAboutSpouse, keyOf } from "./decision-options.ts";
 import { Differences } from "./differences.tsx";
 
 interface AnswerRowProps {
@@ -34,6 +34,8 @@ export function AnswerRow(props: AnswerRowProps) {
   const { answer, group, name, subject, choices, decision, onDecide } = props;
   const { t } = useTranslation();
   const { row, problem, repeats, matches, fields } = answer;
+  // The subject is the person of the row; the candidates of a problem can be of the spouse.
+  const isCompared = subject !== null && matches.length > 0 && !isAboutSpouse(answer);
   return (
     <li className={css.card}>
       <div className={css.words}>
@@ -48,7 +50,7 @@ export function AnswerRow(props: AnswerRowProps) {
         {Object.entries(fields ?? {}).map(([field, code]) => (
           <span key={field}>{problemText(t, code, fieldLabel(t, field))}</span>
         ))}
-        {subject ? null : <Matches matches={matches} />}
+        {isCompared ? null : <Matches matches={matches} />}
       </div>
       <div className={stack.s}>
         {group === "update" ? (
@@ -68,7 +70,7 @@ export function AnswerRow(props: AnswerRowProps) {
           onDecide={onDecide}
         />
       </div>
-      {subject && matches.length > 0 ? (
+      {isCompared ? (
         <div className={css.whole}>
           <MatchComparison
             subject={subject}
@@ -108,7 +110,13 @@ function Decision({
   onDecide,
 }: Omit<AnswerRowProps, "subject" | "choices">) {
   const { t } = useTranslation();
-  const options = optionsOf(t, answer, group);
+  const options = decisionOptions(answer, group).map((option) => ({
+    ...option,
+    label: t(option.text, {
+      name: option.match ? fullName(option.match) : "",
+      number: option.number,
+    }),
+  }));
   const [, other] = options;
   if (!other) return null;
   if (options.length === 2) {
@@ -135,51 +143,4 @@ function Decision({
       onChange={(key) => onDecide(options.find((option) => option.key === key)?.decision ?? null)}
     />
   );
-}
-
-const keyOf = ({ act, personId }: RowDecision): string =>
-  personId === undefined ? act : `${act} ${personId}`;
-
-interface DecisionOption {
-  key: string;
-  label: string;
-  decision: RowDecision | null;
-}
-
-const DECIDABLE = new Set(["SEVERAL_MATCHES", "PENDING_MATCH", "ARCHIVED_MATCH"]);
-
-function optionsOf(t: TFunction, { row, problem, matches }: RowAnswer, group: Group) {
-  const option = (decision: RowDecision, label: string): DecisionOption => ({
-    key: keyOf(decision),
-    label,
-    decision,
-  });
-  const usualOption: DecisionOption = {
-    key: "usual",
-    label: t(`imports:decision.usual.${group}`),
-    decision: null,
-  };
-  const skip = option({ row, act: "skip" }, t("imports:decision.skip"));
-  const updates = matches
-    .filter(({ active }) => active)
-    .map((match) =>
-      option(
-        { row, act: "update", personId: match.id },
-        t("imports:decision.update", { name: fullName(match) }),
-      ),
-    );
-  const add = option({ row, act: "new" }, t("imports:decision.new"));
-  switch (group) {
-    case "new":
-    case "update":
-      return [usualOption, skip];
-    case "likely":
-      return [usualOption, ...updates, add, skip];
-    case "problem":
-      return problem !== null && DECIDABLE.has(problem)
-        ? [usualOption, ...updates, add]
-        : [usualOption];
-    case "same":
-      return [usualOption];
-  }
 }

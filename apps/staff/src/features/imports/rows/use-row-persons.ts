@@ -16,7 +16,7 @@ export function useRowPersons(preparedRows: PreparedRows | null) {
   const subjectOf = (row: number): ComparisonSubject | null => {
     const value = rows.get(row);
     if (!value) return null;
-    const { firstName, lastName, idNumber, phone, city, birthDate } = value.person;
+    const { firstName, lastName, idNumber, phone, city, birthDate, gender } = value.person;
     return {
       firstName: firstName ?? "",
       lastName: lastName ?? "",
@@ -24,6 +24,7 @@ export function useRowPersons(preparedRows: PreparedRows | null) {
       phone: phone ?? null,
       city: city ?? "",
       birthDate: birthDate ?? null,
+      gender: gender ?? null,
     };
   };
   return { nameOf, subjectOf };

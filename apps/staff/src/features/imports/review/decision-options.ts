@@ -1,0 +1,84 @@
+import type { RowAnswer, RowDecision, RowProblem } from "@kehila/shared/imports/imports";
+import type { PersonMatch } from "@kehila/shared/persons/answers";
+import type { Group } from "./checked.ts";
+
+/** An option of the user's decision about a row. */
+export interface DecisionOption {
+  key: string;
+  text: OptionText;
+  /** Null stands for no decision. */
+  decision: RowDecision | null;
+  /** The match that the option changes, and its number in the comparison if there are several. */
+  match?: PersonMatch;
+  number?: number;
+}
+
+type OptionText =
+  | `imports:decision.usual.${Group}`
+  | `imports:decision.${"skip" | "update" | "updateOneOf" | "new" | "newWithoutIdNumber"}`;
+
+export const keyOf = ({ act, personId }: RowDecision): string =>
+  personId === undefined ? act : `${act} ${personId}`;
+
+const DECIDABLE: ReadonlySet<RowProblem | null> = new Set([
+  "SEVERAL_MATCHES",
+  "PERSON_DIFFERS",
+  "PENDING_MATCH",
+  "ARCHIVED_MATCH",
+]);
+
+/** Whether the matches are candidates for the spouse in the columns of a row. */
+export const isAboutSpouse = ({ matches }: Pick<RowAnswer, "matches">): boolean =>
+  matches.some(({ adult }) => adult === "spouse");
+
+/** Returns the options of the decision about a row; the first stands for no decision. */
+export function decisionOptions(answer: RowAnswer, group: Group): readonly DecisionOption[] {
+  const { row, problem, matches } = answer;
+  const option = (decision: RowDecision, text: OptionText): DecisionOption => ({
+    key: keyOf(decision),
+    text,
+    decision,
+  });
+  const usualOption: DecisionOption = {
+    key: "usual",
+    text: `imports:decision.usual.${group}`,
+    decision: null,
+  };
+  const skip = option({ row, act: "skip" }, "imports:decision.skip");
+  const isNumbered = matches.length > 1;
+  const updates = matches.flatMap((match, index) =>
+    match.active
+      ? [
+          {
+            ...option(
+              { row, act: "update", personId: match.id },
+              isNumbered ? "imports:decision.updateOneOf" : "imports:decision.update",
+            ),
+            match,
+            number: index + 1,
+          },
+        ]
+      : [],
+  );
+  // An ID number belongs to one registered person, so the new record is stored without it.
+  const isTaken = matches.some(
+    ({ matchedBy, pending }) => !pending && matchedBy.includes("idNumber"),
+  );
+  const add = option(
+    { row, act: "new" },
+    isTaken ? "imports:decision.newWithoutIdNumber" : "imports:decision.new",
+  );
+  switch (group) {
+    case "new":
+    case "update":
+      return [usualOption, skip];
+    case "likely":
+      return [usualOption, ...updates, add, skip];
+    case "problem":
+      return DECIDABLE.has(problem) && !isAboutSpouse(answer)
+        ? [usualOption, ...updates, add]
+        : [usualOption];
+    case "same":
+      return [usualOption];
+  }
+}
