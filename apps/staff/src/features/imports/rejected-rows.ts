@@ -23,15 +23,18 @@ interface Rejection {
 }
 
 /** Returns the rows that were not sent because of unfit values, with the reasons. */
-const unfitReasons = (t: TFunction, rows: readonly TypedRow[]): Rejection[] =>
-  rows
-    .filter(({ issues }) => issues.length > 0)
-    .map(({ value, issues }) => ({
-      row: value.row,
-      reason: issues
-        .map((issue) => [issueText(t, issue), issue.text].filter(Boolean).join(": "))
-        .join("; "),
-    }));
+const unfitReasons = (t: TFunction, rows: readonly TypedRow[]): Rejection[] => {
+  const byRow = Map.groupBy(
+    rows.flatMap(({ issues }) => issues),
+    ({ row }) => row,
+  );
+  return [...byRow].map(([row, issues]) => ({
+    row,
+    reason: issues
+      .map((issue) => [issueText(t, issue), issue.text].filter(Boolean).join(": "))
+      .join("; "),
+  }));
+};
 
 /** Returns the rows that the server left out, each with the reason and the refused fields. */
 function leftReasons(

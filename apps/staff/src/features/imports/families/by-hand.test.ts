@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
-import type { TypedRow } from "../rows/typed-rows.ts";
 import { coupleProblem, withCouples } from "./by-hand.ts";
+import type { JoinedRow } from "./join.ts";
 
-const row = (number: number, household?: string): TypedRow => ({
+const row = (number: number, household?: string): JoinedRow => ({
   value: { row: number, ...(household ? { household } : {}), person: { firstName: "Anna" } },
   issues: [],
   repairs: [],
   relation: null,
+  childNumbers: [],
+  family: null,
 });
 const ROWS = [row(2), row(3), row(4), row(5, "1")];
 

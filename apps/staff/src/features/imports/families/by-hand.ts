@@ -1,4 +1,5 @@
 import type { TypedRow } from "../rows/typed-rows.ts";
+import type { JoinedRow } from "./join.ts";
 
 /** The row numbers of two persons that the user joined as a couple. */
 export type Couple = readonly [number, number];
@@ -23,7 +24,7 @@ export function coupleProblem(
 }
 
 /** Returns the rows, with both rows of each couple in the same new household. */
-export function withCouples(rows: readonly TypedRow[], couples: readonly Couple[]): TypedRow[] {
+export function withCouples(rows: readonly JoinedRow[], couples: readonly Couple[]): JoinedRow[] {
   const households = new Map(
     couples.flatMap((couple) => couple.map((row) => [row, `by hand ${couple.join("+")}`] as const)),
   );

@@ -4,9 +4,15 @@ import { ADULT_AGE, CHILDREN_MAX } from "@kehila/shared/base/limits";
 import type { ImportRow } from "@kehila/shared/imports/rows";
 import type { RowRepair, TypedRow } from "../rows/typed-rows.ts";
 
+/** A row of the file, or the row of a parent with the rows of the children. */
+export interface JoinedRow extends TypedRow {
+  /** The joined rows; null for a row of its own. */
+  family: { parent: TypedRow; children: readonly TypedRow[] } | null;
+}
+
 /** The rows after the rows of children were moved into the rows of their parents. */
 export interface JoinedRows {
-  rows: readonly TypedRow[];
+  rows: readonly JoinedRow[];
   /** The number of each child's row, with the number of the parent's row. */
   children: ReadonlyMap<number, number>;
 }
@@ -23,7 +29,7 @@ export function joinFamilies(rows: readonly TypedRow[], today: CalendarDay): Joi
     if (household) households.set(household, [...(households.get(household) ?? []), row]);
   }
   const children = new Map<number, number>();
-  const parents = new Map<number, TypedRow>();
+  const parents = new Map<number, JoinedRow>();
   for (const family of households.values()) {
     const minors = family.filter((row) => isMinor(row, today));
     const parent = family.find((row) => !minors.includes(row));
@@ -31,12 +37,12 @@ export function joinFamilies(rows: readonly TypedRow[], today: CalendarDay): Joi
     const ownChildren = parent.value.children ?? [];
     if (ownChildren.length + minors.length > CHILDREN_MAX) continue;
     for (const minor of minors) children.set(minor.value.row, parent.value.row);
-    parents.set(parent.value.row, withChildren(parent, minors));
+    parents.set(parent.value.row, joinChildren(parent, minors.map(childRow)));
   }
   return {
     rows: rows
       .filter(({ value }) => !children.has(value.row))
-      .map((row) => parents.get(row.value.row) ?? row),
+      .map((row) => parents.get(row.value.row) ?? { ...row, family: null }),
     children,
   };
 }
@@ -50,46 +56,79 @@ function isMinor({ relation, value }: TypedRow, today: CalendarDay): boolean {
   return Boolean(birthDate) && ageOn(birthDate ?? "", today).years < ADULT_AGE;
 }
 
-function withChildren(parent: TypedRow, minors: readonly TypedRow[]): TypedRow {
-  const children = minors.map(({ value: { person } }) => ({
-    firstName: person.firstName ?? null,
-    gender: person.gender ?? null,
-    birthDate: person.birthDate ?? null,
-  }));
-  const extras = minors.flatMap(({ value }) => extraOf(value));
-  const comment = [parent.value.person.comment, ...extras].filter(Boolean).join("\n");
-  const repairs: RowRepair[] = minors.flatMap(({ value }) =>
-    extraOf(value).map((text) => ({ column: 0, repair: "CHILD_DATA" as const, text, value: text })),
+/** Joins the rows of children to the row of a parent; each issue stays an issue of its own row. */
+function joinChildren(parent: TypedRow, children: readonly TypedRow[]): JoinedRow {
+  const repairs: RowRepair[] = children.flatMap((child) =>
+    extraOf(child).map((text) => ({ column: 0, repair: "CHILD_DATA" as const, text, value: text })),
   );
   return {
     ...parent,
-    value: {
-      ...parent.value,
-      person: { ...parent.value.person, ...(comment === "" ? {} : { comment }) },
-      children: [...(parent.value.children ?? []), ...children],
-    },
-    issues: [
-      ...parent.issues,
-      ...minors.flatMap(({ issues, value }) => [...issues, ...missingValueIssues(value)]),
+    value: withChildren(parent.value, children),
+    issues: [parent, ...children].flatMap(({ issues }) => issues),
+    repairs: [...[parent, ...children].flatMap((row) => row.repairs), ...repairs],
+    family: { parent, children },
+  };
+}
+
+/** Returns the row of a parent with children from rows of their own. */
+export function withChildren(parent: ImportRow, children: readonly TypedRow[]): ImportRow {
+  if (children.length === 0) return parent;
+  const comment = [parent.person.comment, ...children.flatMap(extraOf)].filter(Boolean).join("\n");
+  return {
+    ...parent,
+    person: { ...parent.person, ...(comment === "" ? {} : { comment }) },
+    children: [
+      ...(parent.children ?? []),
+      ...children.map(({ value: { person } }) => ({
+        firstName: person.firstName ?? null,
+        gender: person.gender ?? null,
+        birthDate: person.birthDate ?? null,
+      })),
     ],
-    repairs: [...parent.repairs, ...minors.flatMap((minor) => minor.repairs), ...repairs],
   };
 }
 
 /** Returns a text with the values of a child's row that the register does not store for a child. */
-function extraOf({ person }: ImportRow): string[] {
-  const extras = [person.idNumber, person.phone, person.comment].filter(Boolean);
+function extraOf({ value: { person }, issues }: TypedRow): string[] {
+  const extras = (["idNumber", "phone", "comment"] as const)
+    .filter((field) => !issues.some((issue) => issue.field === `person.${field}`))
+    .map((field) => person[field])
+    .filter(Boolean);
   return extras.length > 0 ? [`${person.firstName ?? ""}: ${extras.join(", ")}`] : [];
 }
 
-/** Returns an issue for each required value of a child that the row lacks. */
-const missingValueIssues = ({ row, person }: ImportRow): TypedRow["issues"] =>
-  (["firstName", "birthDate"] as const)
-    .filter((field) => !person[field])
-    .map((field) => ({
-      row,
-      column: null,
-      field: `person.${field}`,
-      problem: "REQUIRED",
-      text: "",
-    }));
+const CHILD_REQUIRED = ["firstName", "birthDate"] as const;
+
+/** Whether the row of a child has the values that a child must have. */
+export const isCompleteChild = ({ person }: Pick<ImportRow, "person">): boolean =>
+  CHILD_REQUIRED.every((field) => person[field]);
+
+/** The fields of an adult that the import omits for a child, so that no value of them is unfit. */
+const OMITTED: ReadonlySet<string> = new Set(
+  (["address", "city", "interestedEvents", "married", "repatriationDate"] as const).map(
+    (field) => `person.${field}`,
+  ),
+);
+
+/** Returns a row as the row of a child: with the issues of a child's fields. */
+function childRow(row: TypedRow): TypedRow {
+  const { value, issues } = row;
+  const ownIssues = issues.filter(({ field }) => !OMITTED.has(field));
+  const missing = CHILD_REQUIRED.filter(
+    (field) =>
+      !value.person[field] && !ownIssues.some((issue) => issue.field === `person.${field}`),
+  );
+  return {
+    ...row,
+    issues: [
+      ...ownIssues,
+      ...missing.map((field) => ({
+        row: value.row,
+        column: null,
+        field: `person.${field}`,
+        problem: "REQUIRED" as const,
+        text: "",
+      })),
+    ],
+  };
+}

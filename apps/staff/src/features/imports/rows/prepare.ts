@@ -1,6 +1,7 @@
 import type { Calendar } from "@kehila/shared/base/dates";
 import { today } from "@kehila/shared/base/dates";
 import { isTotal } from "../columns/header-row.ts";
+import type { JoinedRow } from "../families/join.ts";
 import { joinFamilies } from "../families/join.ts";
 import { pause } from "../../../lib/pause.ts";
 import type { SourceRow } from "../source/cells.ts";
@@ -10,7 +11,7 @@ import { rowTyper } from "./typed-rows.ts";
 
 /** The rows of a draft as typed values, with children joined to their parents. */
 export interface PreparedRows {
-  rows: readonly TypedRow[];
+  rows: readonly JoinedRow[];
   /** The numbers of the rows with totals, which are left out. */
   totals: readonly number[];
   /** The number of each child's row, with the number of the parent's row. */

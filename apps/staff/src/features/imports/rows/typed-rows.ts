@@ -46,6 +46,8 @@ export interface TypedRow {
   repairs: readonly RowRepair[];
   /** The place in the family; null without a column for it. */
   relation: Relation | null;
+  /** The number of each child in `value.children`, as in the columns and in the issues. */
+  childNumbers: readonly number[];
 }
 
 type Person = ImportRow["person"];
@@ -277,7 +279,13 @@ class RowReader {
         text,
       });
     }
-    return { value, issues: this.#issues, repairs: this.#repairs, relation: this.#relation };
+    return {
+      value,
+      issues: this.#issues,
+      repairs: this.#repairs,
+      relation: this.#relation,
+      childNumbers: children.map(({ number }) => number),
+    };
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { RowIssue, TypedRow } from "./typed-rows.ts";
+import type { JoinedRow } from "../families/join.ts";
+import type { RowIssue } from "./typed-rows.ts";
 import { rowsToSend } from "./unfit.ts";
 
 const issue = (field: string): RowIssue => ({
@@ -10,7 +11,7 @@ const issue = (field: string): RowIssue => ({
   text: "12",
 });
 
-const row = (issues: readonly RowIssue[]): TypedRow => ({
+const row = (issues: readonly RowIssue[]): JoinedRow => ({
   value: {
     row: 2,
     person: { firstName: "Anna", phone: "12" },
@@ -23,16 +24,35 @@ const row = (issues: readonly RowIssue[]): TypedRow => ({
   issues,
   repairs: [],
   relation: null,
+  childNumbers: [1, 3],
+  family: null,
 });
 
 describe("rows with values that do not fit", () => {
   it("are left out or sent without these values, as the user chose", () => {
-    const rows = [row([]), row([issue("person.phone"), issue("child.2.birthDate")])];
+    const rows = [row([]), row([issue("person.phone"), issue("child.3.birthDate")])];
     expect(rowsToSend(rows, "leaveOut")).toEqual([rows[0]?.value]);
     expect(rowsToSend(rows, "withoutValues")[1]).toEqual({
       row: 2,
       person: { firstName: "Anna" },
       spouse: { firstName: "Dan", phone: "12" },
+      children: [{ firstName: "Noa", birthDate: "2015-03-04" }],
+    });
+  });
+
+  it("lose the value of the spouse or of one child only", () => {
+    const [ofSpouse, ofChild] = rowsToSend(
+      [row([issue("spouse.phone")]), row([issue("child.1.gender"), issue("child.3.birthDate")])],
+      "withoutValues",
+    );
+    expect(ofSpouse).toMatchObject({
+      person: { firstName: "Anna", phone: "12" },
+      spouse: { firstName: "Dan" },
+    });
+    expect(ofSpouse?.spouse).not.toHaveProperty("phone");
+    expect(ofChild).toMatchObject({
+      person: { phone: "12" },
+      spouse: { phone: "12" },
       children: [{ firstName: "Noa", birthDate: "2015-03-04" }],
     });
   });

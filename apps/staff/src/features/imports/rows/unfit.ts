@@ -1,22 +1,32 @@
 import type { ImportRow } from "@kehila/shared/imports/rows";
+import type { JoinedRow } from "../families/join.ts";
+import { isCompleteChild, withChildren } from "../families/join.ts";
 import type { TypedRow } from "./typed-rows.ts";
 
 /** The choice for rows with unfit values: leave the row out, or import it without the values. */
 export type UnfitRows = "leaveOut" | "withoutValues";
 
-/** Returns a row without its unfit values, and without children who lack a required value. */
-function withoutUnfit({ value, issues }: TypedRow): ImportRow {
-  const person: ImportRow["person"] = { ...value.person };
-  const spouse = { ...value.spouse };
-  for (const { field } of issues) {
-    const [owner, name = ""] = field.split(".");
-    if (owner === "person") Reflect.deleteProperty(person, name);
-    if (owner === "spouse") Reflect.deleteProperty(spouse, name);
-  }
-  const hasChildIssue = issues.some(({ field }) => /^(?:child|children)\./u.test(field));
-  const children = (value.children ?? []).filter(
-    ({ firstName, birthDate }) => !hasChildIssue || (Boolean(firstName) && Boolean(birthDate)),
+/** Returns values without the fields whose issues begin with a prefix. */
+function withoutFields<Values extends object>(
+  values: Values,
+  issues: TypedRow["issues"],
+  prefix: string,
+): Values {
+  const fields = issues.flatMap(({ field }) =>
+    field.startsWith(prefix) ? [field.slice(prefix.length)] : [],
   );
+  const rest = { ...values };
+  for (const field of fields) Reflect.deleteProperty(rest, field);
+  return rest;
+}
+
+/** Returns a row without its unfit values, and without children who lack a required value. */
+function withoutUnfit({ value, issues, childNumbers }: TypedRow): ImportRow {
+  const person = withoutFields(value.person, issues, "person.");
+  const spouse = withoutFields(value.spouse ?? {}, issues, "spouse.");
+  const children = (value.children ?? [])
+    .map((child, index) => withoutFields(child, issues, `child.${childNumbers[index] ?? 0}.`))
+    .filter((child) => isCompleteChild({ person: child }));
   const { spouse: _spouse, children: _children, ...rest } = value;
   return {
     ...rest,
@@ -26,9 +36,23 @@ function withoutUnfit({ value, issues }: TypedRow): ImportRow {
   };
 }
 
-/** Returns the rows to send to the server, by the choice for rows with unfit values. */
-export const rowsToSend = (rows: readonly TypedRow[], unfitRows: UnfitRows): ImportRow[] =>
+/** Returns a row with values that fit, by the choice for rows with unfit values; null without it. */
+function fitted(row: TypedRow, unfitRows: UnfitRows): TypedRow | null {
+  if (row.issues.length === 0) return row;
+  return unfitRows === "withoutValues" ? { ...row, value: withoutUnfit(row), issues: [] } : null;
+}
+
+/**
+ * Returns the rows to send to the server, by the choice for rows with unfit values. A child with a
+ * row of its own is left out or loses values without the parent; a parent's row takes the children
+ * with it.
+ */
+export const rowsToSend = (rows: readonly JoinedRow[], unfitRows: UnfitRows): ImportRow[] =>
   rows.flatMap((row) => {
-    if (row.issues.length === 0) return [row.value];
-    return unfitRows === "withoutValues" ? [withoutUnfit(row)] : [];
+    const parent = fitted(row.family?.parent ?? row, unfitRows);
+    if (!parent) return [];
+    const children = (row.family?.children ?? [])
+      .flatMap((child) => fitted(child, unfitRows) ?? [])
+      .filter(({ value }) => isCompleteChild(value));
+    return [withChildren(parent.value, children)];
   });
