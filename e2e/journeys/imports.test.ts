@@ -143,6 +143,47 @@ describe("a spreadsheet", () => {
   });
 });
 
+it("a row with the ID number of one person and the details of another waits for an answer", async () => {
+  const lastName = "Mixedova";
+  const [idNumber, phone, birthDate] = ["314780016", "0529331001", "1985-06-07"];
+  const rivka = { firstName: "Rivka", lastName, birthDate: "1961-02-03", idNumber };
+  const rivkaId = await addPerson(admin, rivka);
+  await addPerson(admin, { firstName: "Miriam", lastName, phone, birthDate });
+  const { visitor, app } = await openImport("/import");
+  const { page } = visitor;
+  await app.step("imports:source.title");
+  await app.chooseFile("mixed.xlsx", [
+    ["First name", "Last name", "Mobile", "ID", "Born", "City", "Gender"],
+    ["Miriam", lastName, phone, idNumber, "1985-06-07", "Tzfat", "f"],
+  ]);
+  await page.getByRole("button", { name: /^Continue with/u }).click();
+  await app.step("imports:values.title");
+  await page.getByRole("button", { name: /^Compare/u }).click();
+  await app.step("imports:review.title");
+  await page.getByText(app.text("imports:rowProblem.SEVERAL_MATCHES")).waitFor();
+  await expectSound(visitor);
+  const nothing = page.getByRole("button", { name: "Import 0 people", exact: true });
+  expect(await nothing.isDisabled()).toBe(true);
+  const answers = page.getByRole("radiogroup", { name: `Miriam ${lastName}: what to do` });
+  expect(await answers.getByRole("radio").count()).toBe(4);
+  const other = app.text("imports:decision.newWithoutIdNumber");
+  await app.tick(answers.getByRole("radio", { name: other }));
+  await page.getByRole("button", { name: "Import 1 person", exact: true }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByRole("button", { name: "Import 1 person", exact: true }).click();
+  await app.step("imports:result.title.DONE");
+  const people = await personsNamed(lastName);
+  expect(people.find(({ id }) => id === rivkaId)).toMatchObject(rivka);
+  expect(people.filter(({ firstName }) => firstName === "Miriam")).toMatchObject(
+    expect.arrayContaining([
+      expect.objectContaining({ phone, birthDate, city: "Haifa" }),
+      expect.objectContaining({ phone, birthDate, city: "Tzfat", idNumber: null }),
+    ]),
+  );
+  expect(visitor.complaints).toEqual([]);
+  await endVisit(visitor.context);
+});
+
 describe("thirty lines of a message", () => {
   /** Adds thirty people; returns lines of a message, with the first or the last name first. */
   async function thirtyLines(lastName: string, phone: string): Promise<string> {
