@@ -7,6 +7,7 @@ import { saveFile } from "../../lib/save-file.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { columnName } from "./columns/header-row.ts";
 import type { Draft } from "./draft.ts";
+import { separateRows } from "./families/join.ts";
 import type { LeftRow } from "./imports.queries.ts";
 import { leftRows } from "./imports.queries.ts";
 import type { CheckedImport } from "./review/checked.ts";
@@ -23,18 +24,15 @@ interface Rejection {
 }
 
 /** Returns the rows that were not sent because of unfit values, with the reasons. */
-const unfitReasons = (t: TFunction, rows: readonly TypedRow[]): Rejection[] => {
-  const byRow = Map.groupBy(
-    rows.flatMap(({ issues }) => issues),
-    ({ row }) => row,
-  );
-  return [...byRow].map(([row, issues]) => ({
-    row,
-    reason: issues
-      .map((issue) => [issueText(t, issue), issue.text].filter(Boolean).join(": "))
-      .join("; "),
-  }));
-};
+const unfitReasons = (t: TFunction, rows: readonly TypedRow[]): Rejection[] =>
+  rows
+    .filter(({ issues }) => issues.length > 0)
+    .map(({ value, issues }) => ({
+      row: value.row,
+      reason: issues
+        .map((issue) => [issueText(t, issue), issue.text].filter(Boolean).join(": "))
+        .join("; "),
+    }));
 
 /** Returns the rows that the server left out, each with the reason and the refused fields. */
 function leftReasons(
@@ -62,7 +60,7 @@ export function useRejectedRows(id: string, flow: ImportFlow) {
       const { draft, prepared, checked, unfit } = flow;
       if (draft === null) return;
       const rejections = [
-        ...(unfit === "leaveOut" ? unfitReasons(t, prepared?.rows ?? []) : []),
+        ...(unfit === "leaveOut" ? unfitReasons(t, separateRows(prepared?.rows ?? [])) : []),
         ...leftReasons(t, await leftRows(id), checked),
       ];
       const name = t("imports:rejected.fileName");

@@ -13,6 +13,7 @@ import { Sides } from "./sides.tsx";
 import { columnName } from "./columns/header-row.ts";
 import type { Draft } from "./draft.ts";
 import type { Couple } from "./families/by-hand.ts";
+import { separateRows } from "./families/join.ts";
 import { CouplesPanel } from "./families/couples-panel.tsx";
 import * as css from "./imports.css.ts";
 import { issueText } from "./rows/issue-text.ts";
@@ -46,13 +47,11 @@ interface ValuesStepProps {
 export function ValuesStep(props: ValuesStepProps) {
   const { draft, prepared, unfit, onUnfit, share, error } = props;
   const { t } = useTranslation();
+  const fileRows = useMemo(() => separateRows(prepared.rows), [prepared.rows]);
   // The rows with issues at the start, so that a row stays in its place after its correction.
-  const [listedRows] = useState(() => prepared.rows.filter(({ issues }) => issues.length > 0));
-  const byRow = useMemo(
-    () => new Map(prepared.rows.map((row) => [row.value.row, row])),
-    [prepared.rows],
-  );
-  const openCount = prepared.rows.filter(({ issues }) => issues.length > 0).length;
+  const [listedRows] = useState(() => fileRows.filter(({ issues }) => issues.length > 0));
+  const byRow = useMemo(() => new Map(fileRows.map((row) => [row.value.row, row])), [fileRows]);
+  const openCount = fileRows.filter(({ issues }) => issues.length > 0).length;
   const sentCount = rowsToSend(prepared.rows, unfit).length;
   return (
     <StepPart title={t("imports:values.title")}>
@@ -136,9 +135,7 @@ function UnfitRow({ row, now, draft, onEdit }: UnfitRowProps) {
   const cells = [
     ...new Map(
       row.issues.flatMap((issue) =>
-        issue.column === null
-          ? []
-          : [[`${issue.row} ${issue.column}`, { ...issue, column: issue.column }] as const],
+        issue.column === null ? [] : [[issue.column, { ...issue, column: issue.column }] as const],
       ),
     ).values(),
   ];
@@ -158,15 +155,13 @@ function UnfitRow({ row, now, draft, onEdit }: UnfitRowProps) {
       </div>
       <div className={stack.s}>
         {cells.map(({ row: at, column }) => {
-          const issue = current.find(
-            (rowIssue) => rowIssue.row === at && rowIssue.column === column,
-          );
+          const issue = current.find((rowIssue) => rowIssue.column === column);
           const writtenCell = draft.head.rows.find((sourceRow) => sourceRow.row === at)?.cells[
             column
           ];
           return (
             <CellField
-              key={`${at} ${column}`}
+              key={column}
               label={columnName(draft.head.headings, column)}
               initial={cellText(writtenCell)}
               errorMessage={issue && issueText(t, issue)}

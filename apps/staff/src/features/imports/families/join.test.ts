@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { rowsToSend } from "../rows/unfit.ts";
 import { readPasted } from "../source/pasted.ts";
 import { read } from "../test/read.ts";
+import { separateRows } from "./join.ts";
 
 const HEADINGS = [
   "First name",
@@ -30,6 +31,8 @@ describe("an unfit cell in the row of a child", () => {
     expect(result.rows[0]?.issues.map(({ row, field }) => [row, field])).toEqual([
       [3, "person.phone"],
     ]);
+    const unfitRows = separateRows(result.rows).filter(({ issues }) => issues.length > 0);
+    expect(unfitRows.map(({ value }) => value.person.firstName)).toEqual(["Ido"]);
     const [sent] = rowsToSend(result.rows, "withoutValues");
     expect(sent?.person).toMatchObject({ firstName: "Dan", phone: "0521234567" });
     expect(sent?.person.comment ?? "").toBe("");

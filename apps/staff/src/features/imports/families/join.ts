@@ -56,6 +56,10 @@ function isMinor({ relation, value }: TypedRow, today: CalendarDay): boolean {
   return Boolean(birthDate) && ageOn(birthDate ?? "", today).years < ADULT_AGE;
 }
 
+/** Returns the rows as in the file, each with the issues of its own cells. */
+export const separateRows = (rows: readonly JoinedRow[]): TypedRow[] =>
+  rows.flatMap((row) => (row.family ? [row.family.parent, ...row.family.children] : [row]));
+
 /** Joins the rows of children to the row of a parent; each issue stays an issue of its own row. */
 function joinChildren(parent: TypedRow, children: readonly TypedRow[]): JoinedRow {
   const repairs: RowRepair[] = children.flatMap((child) =>
