@@ -208,9 +208,7 @@ describe("the check of rows", () => {
         const { idNumber, id } = await holder({ birthDate: null });
         const [answer] = await check(importer, { person: { ...values, idNumber } });
         expect(answer).toMatchObject({ kind: "problem", problem: "SEVERAL_MATCHES", person: null });
-        expect(answer?.matches.map((match) => match.id).toSorted()).toEqual(
-          [id, second.id].toSorted(),
-        );
+        expect(new Set(answer?.matches.map((match) => match.id))).toEqual(new Set([id, second.id]));
       }
     });
 

@@ -104,11 +104,11 @@ function furtherCandidates<Match extends ManyMatch>(
   const ids = new Set(identified.map(({ id }) => id));
   const fits = identified.map((match) => fitOf(match));
   const hasHolder = identified.some((match) => hasIdNumberOf(values, match));
-  const isNamed = fits.some((fit) => fit.has("name"));
+  const hasSameName = fits.some((fit) => fit.has("name"));
   return people.filter((match) => {
     if (ids.has(match.id)) return false;
     const fit = fitOf(match);
-    const isDescribed = isNamed
+    const isDescribed = hasSameName
       ? fit.has("name") && fit.size > 1
       : fit.has("name") || fit.size === 2;
     if (!isDescribed || !differInIdNumber(values, match)) return isDescribed;
