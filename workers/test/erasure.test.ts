@@ -49,6 +49,7 @@ const OTHERS = [
   "access_log",
   "application_senders",
   "attendance_operations",
+  "attendance_replacements",
   "backups",
   "challenges",
   "children",
