@@ -274,7 +274,7 @@ it("shows refused changes after the list was deleted, to copy or to discard", as
   ]);
   await photograph(one.visitor, "door-refused");
   await one.app.button("door:discard").click();
-  await page.getByRole("button", { name: /for good$/u }).click();
+  await page.getByRole("button", { name: /permanently$/u }).click();
   await one.app.button("door:copy").waitFor({ state: "detached" });
   await expect.poll(() => countStored(one, ...QUEUE)).toBe(0);
   one.visitor.complaints.splice(0);

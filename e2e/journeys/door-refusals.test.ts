@@ -40,7 +40,7 @@ async function copied({ app, visitor }: Phone): Promise<string[]> {
 /** Presses "discard" twice. */
 async function discard({ app, visitor }: Phone): Promise<void> {
   await app.button("door:discard").click();
-  await visitor.page.getByRole("button", { name: /for good$/u }).click();
+  await visitor.page.getByRole("button", { name: /permanently$/u }).click();
   await app.button("door:copy").waitFor({ state: "detached" });
 }
 
