@@ -45,8 +45,8 @@ const MORE_TRIPS: Readonly<Record<string, number>> = {
   // Two by the request, and the round trips of the job's steps.
   "POST /api/backup": 110,
   // Two by the request; the test and the job itself run the steps.
-  "POST /api/import/:id/confirm": 30,
-  "POST /api/import/:id/undo": 30,
+  "POST /api/import/:id/confirm": 40,
+  "POST /api/import/:id/undo": 40,
   "POST /api/user/role/:userId": 4,
   "POST /auth/api/sign-up/email": 4,
   "GET /auth/api/verify-email": 3,
@@ -57,6 +57,10 @@ const MORE_TRIPS: Readonly<Record<string, number>> = {
   "POST /auth/api/change-password": 4,
   "POST /auth/api/unlink-account": 3,
   "POST /auth/api/confirm": 3,
+  // Looks for another account of the new name.
+  "POST /auth/api/update-user": 3,
+  // Logs the check that the new import replaces.
+  "POST /api/import": 3,
   "POST /auth/api/delete-user": 3,
   "POST /auth/api/two-factor/enable": 3,
   "POST /auth/api/two-factor/verify-totp": 5,
