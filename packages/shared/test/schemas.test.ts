@@ -99,6 +99,7 @@ const PLAIN_EVENTS = new Set(
     "locked",
     "recoveryCodesReplaced",
     "secondFactorReset",
+    "userRenamed",
     "userDeleted",
     "userRestored",
     "invitationDeleted",
