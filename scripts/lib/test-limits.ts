@@ -5,7 +5,7 @@ import "../node-version.mjs";
  * The only time limit of the tests. It stops tests that hang; a slow machine must not cause a
  * failure.
  */
-const LIMIT_MS = Number(process.env["TEST_TIMEOUT"] ?? 120_000);
+const LIMIT_MS = Number(process.env["TEST_TIMEOUT"] ?? 240_000);
 
 /**
  * The time limits of every vitest configuration, in milliseconds. No other configuration or test
