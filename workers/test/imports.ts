@@ -1,3 +1,4 @@
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { Import, ImportConfirm, RowAnswer } from "@kehila/shared/imports/imports";
 import { chunkAnswerSchema, importRowsSchema, importSchema } from "@kehila/shared/imports/imports";
@@ -57,7 +58,16 @@ export async function checkRows(
 /** The decisions with which every row is imported. */
 export const EVERYTHING: ImportConfirm = { unknown: "new", addLikely: true };
 
-/** Starts the run of an import without its alarms; the test itself runs the steps. */
+/**
+ * Leaves the steps of an import to the test. Without this, the alarms of its object run steps
+ * concurrently with the test.
+ */
+export const holdAlarms = (id: string): Promise<void> =>
+  runInDurableObject(env.IMPORT_JOB.getByName(id), async (_instance, { storage }) => {
+    Object.defineProperty(storage, "setAlarm", { value: async () => {} });
+  });
+
+/** Starts the run of an import. */
 export async function confirm(
   caller: Caller,
   id: string,

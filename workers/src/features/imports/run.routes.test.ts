@@ -15,6 +15,7 @@ import {
   confirm,
   EVERYTHING,
   finished,
+  holdAlarms,
   importRows,
   jobScope,
   reasons,
@@ -547,6 +548,7 @@ describe("the undo of an import", () => {
       { person: { idNumber: spouse, comment: "of the file" } },
     ).map((row) => [row]);
     const importId = await startImport(importer, 2);
+    await holdAlarms(importId);
     await sendChunk(importer, importId, 0, first);
     await sendChunk(importer, importId, 1, second);
     await confirm(importer, importId);

@@ -11,6 +11,7 @@ import {
   checkRows,
   confirm,
   finished,
+  holdAlarms,
   importRows,
   registerRows,
   undo,
@@ -32,12 +33,6 @@ const inObject = <T>(
   runInDurableObject(env.IMPORT_JOB.getByName(id), (_instance, state) =>
     run(new ImportJob(state, { ...env, ...bindings }), state),
   );
-
-/** Leaves the alarms of an import to the test. */
-const holdAlarms = (id: string): Promise<void> =>
-  inObject(id, async (_job, { storage }) => {
-    Object.defineProperty(storage, "setAlarm", { value: async () => {} });
-  });
 
 /** A database that refuses each call. */
 const GONE = {} as D1Database;
