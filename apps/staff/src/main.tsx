@@ -7,6 +7,7 @@ import { App } from "./app/app.tsx";
 import { createRouter } from "./app/router.tsx";
 import { startTranslations } from "./i18n/setup.ts";
 import { ApiError } from "./lib/api-error.ts";
+import { completeMovedPresses } from "./lib/moved-press.ts";
 import { applyShellStyles } from "./lib/shell-styles.ts";
 import { AccessError } from "./app/guards.ts";
 import { PartError } from "./ui/lazy-part.tsx";
@@ -16,6 +17,7 @@ import { followSession, sessionQuery } from "./entities/users/session.queries.ts
 const queryClient = createQueryClient();
 const router = createRouter(queryClient);
 
+completeMovedPresses();
 followSession(queryClient);
 // A permission change applies to the open page at once: the guards run again.
 const sessionHash = hashKey(sessionQuery.queryKey);

@@ -1,7 +1,6 @@
 import type { Person } from "@kehila/shared/persons/answers";
 import type { FieldErrorCode, FieldErrors } from "@kehila/shared/base/errors";
 import { useMemo, useRef, useState } from "react";
-import { afterPress } from "../../../lib/after-press.ts";
 import { calendar } from "../../../lib/config.ts";
 import { WorkStore } from "../../../lib/work-store.ts";
 import type {
@@ -127,7 +126,7 @@ export function usePersonForm(initial: Work): PersonForm {
       const result = validateDraft(draft, calendar);
       const code = result.success ? undefined : result.fields[path];
       if (code === undefined || SHOWN_ON_SAVING.has(code)) return;
-      afterPress(() => setErrors((before) => ({ ...before, [path]: code })));
+      setErrors((before) => ({ ...before, [path]: code }));
     },
     setErrors,
     lockDuring: async (save) => {
