@@ -73,6 +73,22 @@ describe("the check of rows", () => {
     expect(answer?.matches).toHaveLength(1);
   });
 
+  it.each([
+    ["the name in another script", { firstName: "Khatuna", lastName: "Gorbunova" }, {}],
+    [
+      "a near name and a slip in the ID number",
+      { firstName: "Dov", lastName: "Benhamou", idNumber: "201230011", birthDate: "1961-02-03" },
+      { firstName: "Дов", lastName: "Бенаму", idNumber: "201230012", birthDate: "1961-02-03" },
+    ],
+  ] as const)("asks about a person with %s", async (_how, stored, typed) => {
+    const { id } = await createPerson(admin, stored);
+    const [answer] = await check(importer, {
+      person: { firstName: "Хатуна", lastName: "Горбунова", city: "Lod", ...typed },
+    });
+    expect(answer?.kind).toBe("new");
+    expect(answer?.matches).toMatchObject([{ id, matchedBy: ["similarName"] }]);
+  });
+
   it("reports a row without differences as the same", async () => {
     const { id, version } = await createPerson(admin, { idNumber: uniqueIdNumber() });
     const { body } = await admin.get(`/person/${id}`);

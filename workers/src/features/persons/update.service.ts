@@ -201,12 +201,9 @@ function changedCandidate(
   if (!storedValues) return all;
   const isRenamed =
     storedValues.firstName !== fields.firstName || storedValues.lastName !== fields.lastName;
-  return {
-    ...all,
-    criteria: {
-      idNumber: storedValues.idNumber === fields.idNumber ? null : fields.idNumber,
-      phone: storedValues.phone === fields.phone ? null : fields.phone,
-      name: isRenamed ? (all.criteria.name ?? null) : null,
-    },
+  const numbers = {
+    idNumber: storedValues.idNumber === fields.idNumber ? null : fields.idNumber,
+    phone: storedValues.phone === fields.phone ? null : fields.phone,
   };
+  return { ...all, criteria: isRenamed ? { ...all.criteria, ...numbers } : numbers };
 }

@@ -1,5 +1,5 @@
-import { sortKey } from "@kehila/shared/names/fold";
-import { isSameFullName } from "@kehila/shared/names/similar-names";
+import { Question } from "@kehila/shared/matcher/question";
+import { isOneApplicant } from "@kehila/shared/matcher/uses";
 import type { PersonRecord } from "../record/record.repository.ts";
 
 /** The fields that show whether two records describe one person. */
@@ -8,28 +8,8 @@ export type ComparedAdult = Pick<
   "firstName" | "lastName" | "idNumber" | "phone" | "birthDate" | "gender" | "position"
 >;
 
-/** Whether both values are known and different. */
-const differ = (a: string | null, b: string | null): boolean => Boolean(a && b && a !== b);
-
-const isSame = (a: string | null, b: string | null): boolean => Boolean(a && a === b);
-
-/**
- * Whether two records describe one person. An equal ID number decides. Otherwise ID number, birth
- * date and gender must not differ, and the full name (in any script) or the first name and the
- * phone must be equal.
- */
-function isSamePerson(adult: ComparedAdult, otherAdult: ComparedAdult): boolean {
-  if (isSame(adult.idNumber, otherAdult.idNumber)) return true;
-  const isOther =
-    differ(adult.idNumber, otherAdult.idNumber) ||
-    differ(adult.birthDate, otherAdult.birthDate) ||
-    differ(adult.gender, otherAdult.gender);
-  if (isOther) return false;
-  const hasSameFirst = sortKey(adult.firstName) === sortKey(otherAdult.firstName);
-  return (
-    isSameFullName(adult)(otherAdult) || (hasSameFirst && isSame(adult.phone, otherAdult.phone))
-  );
-}
+const arePerson = (adult: ComparedAdult, otherAdult: ComparedAdult): boolean =>
+  isOneApplicant(new Question(adult).evidence(new Question(otherAdult)));
 
 /** The two adults of an application. */
 export type Couple = readonly [ComparedAdult, ComparedAdult];
@@ -47,5 +27,5 @@ export const applicantFirst = <Adult extends ComparedAdult>([one, other]: readon
 export function areSameCouple(couple: Couple, otherCouple: Couple): boolean {
   const [applicant, spouse] = applicantFirst(couple);
   const [otherApplicant, otherSpouse] = applicantFirst(otherCouple);
-  return isSamePerson(applicant, otherSpouse) && isSamePerson(spouse, otherApplicant);
+  return arePerson(applicant, otherSpouse) && arePerson(spouse, otherApplicant);
 }

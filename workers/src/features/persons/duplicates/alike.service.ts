@@ -1,3 +1,5 @@
+import { Question } from "@kehila/shared/matcher/question";
+import { stopsSave } from "@kehila/shared/matcher/uses";
 import { PERSON_STATUSES } from "@kehila/shared/accounts/permissions";
 import type { Scope } from "../../../core/scope.ts";
 import type { Statement } from "../../../db/client.ts";
@@ -6,44 +8,28 @@ import { mapRead } from "../../../db/read.ts";
 import { storedFields } from "../record/fields.ts";
 import { adultsOf, coupleIds } from "../record/households.service.ts";
 import type { PersonRecord } from "../record/record.repository.ts";
-import { candidateOf } from "./duplicates.service.ts";
-import { stopsSaveOf } from "./name-similarity.ts";
 import { expectNoMatch, findStopping } from "./stopping.repository.ts";
 
 const AMONG_ALL = { settled: PERSON_STATUSES, readable: PERSON_STATUSES, exceptIds: [] };
 
-/** Returns the adults of records, each with its record and the fields that are compared. */
+/** Returns the adults of records, each with its record and the question who is the same person. */
 const comparedAdults = (records: readonly PersonRecord[]) =>
   records.flatMap((record) =>
-    adultsOf(record).map((adult) => ({
-      record,
-      criteria: candidateOf(storedFields(adult), "person").criteria,
-    })),
+    adultsOf(record).map((adult) => ({ record, question: new Question(storedFields(adult)) })),
   );
 
-type ComparedCriteria = ReturnType<typeof comparedAdults>[number]["criteria"];
-
-/** Whether a person with these fields would stop the save of another person. */
-function isAlike(
-  { name = null, idNumber, phone }: ComparedCriteria,
-  otherCriteria: ComparedCriteria,
-): boolean {
-  if (!otherCriteria.name) return false;
-  const matchedBy = [
-    ...(idNumber && idNumber === otherCriteria.idNumber ? (["idNumber"] as const) : []),
-    ...(phone && phone === otherCriteria.phone ? (["phone"] as const) : []),
-  ];
-  return stopsSaveOf(name)({ ...otherCriteria.name, matchedBy });
-}
+/** Whether the save of one person would stop for the other person. */
+const isStoppedBy = (question: Question, otherQuestion: Question): boolean =>
+  stopsSave(question.evidence(otherQuestion));
 
 /** Returns the ids of records that are likely duplicates of each other. */
 export function alikeAmong(records: readonly PersonRecord[]): ReadonlySet<string> {
   const adults = comparedAdults(records);
-  const alikeAdults = adults.filter(({ record, criteria }) =>
+  const alikeAdults = adults.filter(({ record, question }) =>
     adults.some(
-      (otherAdult) =>
-        otherAdult.record !== record &&
-        (isAlike(criteria, otherAdult.criteria) || isAlike(otherAdult.criteria, criteria)),
+      (other) =>
+        other.record !== record &&
+        (isStoppedBy(question, other.question) || isStoppedBy(other.question, question)),
     ),
   );
   return new Set(alikeAdults.map(({ record }) => record.person.id));
@@ -52,12 +38,13 @@ export function alikeAmong(records: readonly PersonRecord[]): ReadonlySet<string
 /** Reads which records have likely duplicates of any status in other households. */
 export const findAlike = (records: readonly PersonRecord[]): Read<ReadonlySet<string>> => {
   const adults = comparedAdults(records);
-  const criteria = adults.map((adult) => adult.criteria);
-  return mapRead(findStopping(criteria, AMONG_ALL), (matches) => {
-    const alikeAdults = adults.filter(({ record, criteria: { name = null } }, number) => {
+  const compared = adults.map(({ question }) => question.person);
+  return mapRead(findStopping(compared, AMONG_ALL), (rows) => {
+    const alikeAdults = adults.filter(({ record, question }, number) => {
       const ownIds = coupleIds(record);
-      const otherMatches = (matches[number] ?? []).filter(({ id }) => !ownIds.includes(id));
-      return otherMatches.some(stopsSaveOf(name));
+      return (rows[number] ?? []).some(
+        (row) => !ownIds.includes(row.id) && isStoppedBy(question, new Question(row)),
+      );
     });
     return new Set(alikeAdults.map(({ record }) => record.person.id));
   });
@@ -67,6 +54,6 @@ export const findAlike = (records: readonly PersonRecord[]): Read<ReadonlySet<st
 export const expectNoneAlike = ({ db }: Scope, records: readonly PersonRecord[]): Statement =>
   expectNoMatch(
     db,
-    comparedAdults(records).map(({ criteria }) => criteria),
+    comparedAdults(records).map(({ question }) => question.person),
     { ...AMONG_ALL, exceptIds: records.flatMap(coupleIds) },
   );

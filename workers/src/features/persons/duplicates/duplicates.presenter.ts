@@ -1,10 +1,19 @@
 import type { PersonMatch } from "@kehila/shared/persons/answers";
-import type { MatchRow } from "./matches.repository.ts";
-
-/** A match; its gender is not shown. */
-type PresentableMatch = Omit<MatchRow, "gender"> & Partial<Pick<MatchRow, "gender">>;
+import type { FoundPerson } from "./found-persons.repository.ts";
 
 /** Returns a possible duplicate with the fields that distinguish two persons. */
-export function presentMatch({ status, gender: _gender, ...match }: PresentableMatch): PersonMatch {
-  return { ...match, active: status === "active", pending: status === "pending" };
-}
+export const presentMatch = (
+  { id, status, firstName, lastName, idNumber, phone, city, birthDate }: FoundPerson,
+  matchedBy: PersonMatch["matchedBy"],
+): PersonMatch => ({
+  id,
+  firstName,
+  lastName,
+  idNumber,
+  phone,
+  city,
+  birthDate,
+  matchedBy,
+  active: status === "active",
+  pending: status === "pending",
+});

@@ -1,5 +1,5 @@
+import type { Comparable } from "@kehila/shared/matcher/question";
 import type { FieldErrors } from "@kehila/shared/base/errors";
-import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import { PERSON_STATUSES } from "@kehila/shared/accounts/permissions";
 import type { PersonMatch } from "@kehila/shared/persons/answers";
 import type { PersonCheck } from "@kehila/shared/persons/persons";
@@ -14,11 +14,10 @@ import { coupleIds } from "../record/households.service.ts";
 import { presentMatch } from "./duplicates.presenter.ts";
 import type { FoundPerson } from "./found-persons.repository.ts";
 import { MATCHES_MAX } from "./found-persons.repository.ts";
-import type { MatchRow } from "./matches.repository.ts";
 import { findMatches, isEmpty } from "./matches.repository.ts";
 import { findNamesakes } from "./namesakes.repository.ts";
-import { likeliestFirst, stopsSaveOf } from "./name-similarity.ts";
-import type { SavedAdult } from "./stopping.repository.ts";
+import type { Judged } from "./judged.ts";
+import { judgedFor } from "./judged.ts";
 import { expectNoMatch, findStopping } from "./stopping.repository.ts";
 import { mayRead } from "../record/visibility.service.ts";
 import type { PersonFields } from "../record/record.repository.ts";
@@ -36,39 +35,38 @@ const AMONG_ALL = { settled: [], readable: PERSON_STATUSES, exceptIds: [] };
  */
 export function checkDuplicates({ db }: PlanScope, body: PersonCheck): Read<PersonMatch[]> {
   const { firstName, lastName, idNumber, phone, birthDate, gender, city, excludeId } = body;
-  const name = firstName && lastName ? { firstName, lastName, birthDate, gender, city } : null;
+  const name = firstName && lastName ? { firstName, lastName } : null;
+  const typed = name ? { ...name, idNumber, phone, birthDate, gender, city } : { idNumber, phone };
   const isHousehold = excludeId !== undefined;
   const reads = joinReads({
     household: excludeId === undefined ? readOfValue(null) : findRecord(db, excludeId),
-    matches: findMatches([{ idNumber, phone, name }], PERSON_STATUSES, [], isHousehold),
+    matches: findMatches([typed], PERSON_STATUSES, [], isHousehold),
     namesakes: name ? findNamesakes(name, birthDate ?? undefined) : readOfValue([]),
-    stopping: name ? findStopping([{ name }], AMONG_ALL) : readOfValue([]),
+    stopping: name
+      ? findStopping([{ ...typed, idNumber: null, phone: null }], AMONG_ALL)
+      : readOfValue([]),
   });
   return mapRead(reads, ({ household, matches, namesakes, stopping }, scope) => {
     refuseIfOverHourlyLimit(scope);
     const excluded = household && mayRead(scope, household.person.status) ? household : null;
     const exceptIds = excluded ? coupleIds(excluded) : [];
-    const withReadableStatus = <Row extends { id: string; status: PersonStatus }>(
-      rows: readonly Row[],
-    ) => rows.filter(({ id, status }) => mayRead(scope, status) && !exceptIds.includes(id));
-    const { person: stored } = excluded ?? {};
-    const person = name && {
-      ...name,
-      birthDate: birthDate ?? stored?.birthDate,
-      gender: gender ?? stored?.gender,
-      city: city ?? stored?.city,
-    };
-    const stops = stopsSaveOf(person);
-    const alikePersons = new Map(
-      [...namesakes, ...(stopping[0] ?? [])].map((row) => [row.id, row]),
+    const rows = [...(matches[0] ?? []), ...namesakes, ...(stopping[0] ?? [])].filter(
+      ({ id, status }) => mayRead(scope, status) && !exceptIds.includes(id),
     );
-    return likeliestFirst<FoundPerson>(
-      person,
-      withReadableStatus(matches[0] ?? []),
-      withReadableStatus([...alikePersons.values()]),
-    )
+    const { person: stored } = excluded ?? {};
+    const person = name
+      ? {
+          ...typed,
+          birthDate: birthDate ?? stored?.birthDate,
+          gender: gender ?? stored?.gender,
+          city: city ?? stored?.city,
+        }
+      : typed;
+    const distinct = [...new Map(rows.map((row) => [row.id, row])).values()];
+    return judgedFor<FoundPerson>(person, distinct)
+      .filter(({ matchedBy }) => matchedBy.length > 0)
       .slice(0, MATCHES_MAX)
-      .map((match) => ({ ...presentMatch(match), stopsSave: stops(match) }));
+      .map((row) => ({ ...presentMatch(row, row.matchedBy), stopsSave: row.stopsSave }));
   });
 }
 
@@ -87,20 +85,21 @@ async function refuseWith(
 }
 
 /** Returns the matches that the actor may read. */
-const showMatches = (scope: Scope, matches: readonly MatchRow[]): PersonMatch[] =>
-  matches.filter(({ status }) => mayRead(scope, status)).map(presentMatch);
+const showMatches = (scope: Scope, matches: readonly Judged<FoundPerson>[]): PersonMatch[] =>
+  matches
+    .filter(({ status }) => mayRead(scope, status))
+    .map((match) => presentMatch(match, match.matchedBy));
 
 /** One adult in a save, with the new or changed fields. */
 export interface Candidate {
-  criteria: SavedAdult;
+  criteria: Comparable;
   adult: NonNullable<PersonMatch["adult"]>;
 }
 
 /** Returns the fields of a new adult for the duplicate check. */
 export function candidateOf(fields: PersonFields, adult: Candidate["adult"]): Candidate {
   const { idNumber, phone, firstName, lastName, birthDate, gender, city } = fields;
-  const name = { firstName, lastName, birthDate, gender, city };
-  return { criteria: { idNumber, phone, name }, adult };
+  return { criteria: { idNumber, phone, firstName, lastName, birthDate, gender, city }, adult };
 }
 
 /** Refuses equal ID numbers of two adults in one household. */
@@ -125,7 +124,7 @@ interface Save {
 }
 
 /** The persons who may stop a save, for each candidate. */
-export type StoppingRows = readonly (readonly MatchRow[])[];
+export type StoppingRows = readonly (readonly FoundPerson[])[];
 
 /** The result of a duplicate check that allows the save. */
 interface AllowedSave {
@@ -144,7 +143,7 @@ const weight = ({ matchedBy }: PersonMatch): number =>
 
 /**
  * Refuses a save that would create a duplicate (409): always for an active or archived person's ID
- * number, and for the matches of `stopsSaveOf()` unless confirmed. The check is part of the batch;
+ * number, and for the matches of `stopsSave()` unless confirmed. The check is part of the batch;
  * duplicates are read only if the check has stopped the save, or if the actor confirms them.
  * Persons that were read and do not stop the save are excluded from the check of the next batch.
  */
@@ -173,7 +172,7 @@ export async function refuseDuplicates(
   };
 }
 
-/** The persons that may stop a save, split by `stopsSaveOf()`. */
+/** The persons that may stop a save, split by `stopsSave()`. */
 interface StoppingPersons {
   /** Ids of the persons that stop the save unless confirmed. */
   stopping: string[];
@@ -195,11 +194,13 @@ export const findConfirmed = (
       { settled: UNIQUE_STATUSES, readable: UNIQUE_STATUSES, exceptIds },
     ),
     (foundMatches, scope) =>
-      foundMatches.map((rows) =>
-        rows.filter(
-          ({ status, matchedBy }) => matchedBy.includes("idNumber") || mayRead(scope, status),
-        ),
-      ),
+      foundMatches.map((rows, number) => {
+        const ownIdNumber = candidates[number]?.criteria.idNumber;
+        return rows.filter(
+          ({ status, idNumber }) =>
+            (idNumber !== null && idNumber === ownIdNumber) || mayRead(scope, status),
+        );
+      }),
   );
 
 /** Throws for duplicates that stop a save (409); returns confirmed duplicates. */
@@ -211,23 +212,10 @@ async function refuseBlockingDuplicates(
   const stoppingRows = known ?? (await runRead(scope, findConfirmed(candidates, exceptIds)));
   const possible = new Map<string, PersonMatch>();
   const clearedIds: string[] = [];
-  for (const [
-    number,
-    {
-      adult,
-      criteria: { name = null },
-    },
-  ] of candidates.entries()) {
-    const rows = stoppingRows[number] ?? [];
-    const stops = stopsSaveOf(name);
-    const stopping = rows.filter(stops);
-    clearedIds.push(...rows.filter((row) => !stops(row)).map(({ id }) => id));
-    const sharedMatches = stopping.filter(({ matchedBy }) => matchedBy.length > 0);
-    const alikeMatches = stopping.filter(({ matchedBy }) => matchedBy.length === 0);
-    const matches = likeliestFirst<FoundPerson>(name, sharedMatches, alikeMatches).slice(
-      0,
-      MATCHES_MAX,
-    );
+  for (const [number, { adult, criteria }] of candidates.entries()) {
+    const rows = judgedFor<FoundPerson>(criteria, stoppingRows[number] ?? []);
+    clearedIds.push(...rows.filter((row) => !row.stopsSave).map(({ id }) => id));
+    const matches = rows.filter((row) => row.stopsSave).slice(0, MATCHES_MAX);
     const visible = showMatches(scope, matches).map((match) => ({ ...match, adult }));
     if (matches.some((match) => match.matchedBy.includes("idNumber"))) {
       await refuseWith(scope, "DUPLICATE_ID_NUMBER", visible, {
@@ -259,5 +247,10 @@ export async function refuseTaken(
     findMatches([{ idNumber }], UNIQUE_STATUSES, exceptIds),
   );
   if (found.length === 0) return;
-  await refuseWith(scope, "DUPLICATE_ID_NUMBER", showMatches(scope, found), fields);
+  await refuseWith(
+    scope,
+    "DUPLICATE_ID_NUMBER",
+    showMatches(scope, judgedFor<FoundPerson>({ idNumber }, found)),
+    fields,
+  );
 }

@@ -1,5 +1,9 @@
+import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { persons } from "../../../db/schema/persons.ts";
+
+/** Returns a condition on a person's id: the person is excluded from all matches. */
+export type IsExcepted = (personId: SQL) => SQL;
 
 /** Maximum duplicates in a response. */
 export const MATCHES_MAX = 20;
@@ -56,6 +60,17 @@ export const withoutKeys = (row: FoundRow): FoundPerson => ({
   birthDate: row.birthDate,
   gender: row.gender,
 });
+
+/** Returns the persons of each candidate, each once, in the order of the table. */
+export const byCandidate = (
+  candidates: number,
+  rows: readonly (FoundRow & { candidate: number })[],
+): FoundPerson[][] => {
+  const found = Map.groupBy(rows, ({ candidate }) => candidate);
+  return Array.from({ length: candidates }, (_, number) =>
+    oncePerPerson(found.get(number) ?? []).map(withoutKeys),
+  );
+};
 
 /** Returns each person once, in the order of the table. */
 export const oncePerPerson = <Row extends { seq: number }>(rows: readonly Row[]): Row[] =>

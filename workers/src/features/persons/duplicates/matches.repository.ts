@@ -1,8 +1,6 @@
-import type { PersonMatch } from "@kehila/shared/persons/answers";
-import { MATCH_REASONS } from "@kehila/shared/persons/answers";
+import type { Comparable } from "@kehila/shared/matcher/question";
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import { sortKey } from "@kehila/shared/names/fold";
-import type { FullName } from "@kehila/shared/names/similar-names";
 import { and, sql } from "drizzle-orm";
 import { prepareShapes } from "../../../db/prepared.ts";
 import type { Read } from "../../../db/read.ts";
@@ -10,20 +8,7 @@ import { readOfValue, mapRead, readSelect } from "../../../db/read.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import { unionAll } from "../../../db/union-all.ts";
 import type { FoundPerson, FoundRow } from "./found-persons.repository.ts";
-import {
-  maxPerStatus,
-  oncePerPerson,
-  FOUND_COLUMNS,
-  withoutKeys,
-} from "./found-persons.repository.ts";
-
-/** The fields by which two persons can match. */
-export interface MatchCriteria {
-  idNumber?: string | null | undefined;
-  phone?: string | null | undefined;
-  /** First and last name match only together. */
-  name?: FullName | null | undefined;
-}
+import { maxPerStatus, FOUND_COLUMNS, byCandidate } from "./found-persons.repository.ts";
 
 /** The criteria that are present. */
 type CandidateValues = {
@@ -35,20 +20,16 @@ const presentCriteria = (wantedValues: CandidateValues): CandidateValues =>
   Object.fromEntries(Object.entries(wantedValues).filter(([, value]) => value !== null));
 
 /** Returns criteria in the format of the statements; an empty text matches no person. */
-const candidateValues = ({ idNumber, phone, name }: MatchCriteria) => ({
+const candidateValues = ({ idNumber, phone, firstName, lastName }: Comparable) => ({
   idNumber: idNumber || null,
   phone: phone || null,
-  lastNameKey: name ? sortKey(name.lastName) : null,
-  firstNameKey: name ? sortKey(name.firstName) : null,
+  lastNameKey: firstName && lastName ? sortKey(lastName) : null,
+  firstNameKey: firstName && lastName ? sortKey(firstName) : null,
 });
 
 /** Whether there are no criteria. */
-export const isEmpty = ({ idNumber, phone, name }: MatchCriteria): boolean =>
-  !idNumber && !phone && !name;
-
-/** A person who shares a field, with the fields that distinguish two persons. */
-export type MatchRow = FoundPerson & Pick<PersonMatch, "matchedBy">;
-type Reason = PersonMatch["matchedBy"][number];
+export const isEmpty = ({ idNumber, phone, firstName, lastName }: Comparable): boolean =>
+  !idNumber && !phone && !(firstName && lastName);
 
 interface MatchValues {
   candidates: readonly CandidateValues[];
@@ -87,43 +68,16 @@ const selectMatches = prepareShapes<readonly PersonStatus[], MatchValues>(
   },
 );
 
-/** Returns the fields that a person shares with a candidate. */
-function sharedFields(wantedValues: CandidateValues, row: FoundRow): Reason[] {
-  const isShared = {
-    idNumber: row.idNumber !== null && row.idNumber === wantedValues.idNumber,
-    phone: row.phone !== null && row.phone === wantedValues.phone,
-    name:
-      row.lastNameKey === wantedValues.lastNameKey &&
-      row.firstNameKey === wantedValues.firstNameKey,
-    similarName: false,
-  };
-  return MATCH_REASONS.filter((reason) => isShared[reason]);
-}
-
-/** Returns a candidate's matches in the order of the table, first by ID number, then by phone. */
-function matchesOf(wantedValues: CandidateValues, rows: readonly FoundRow[]): MatchRow[] {
-  const matches = oncePerPerson(rows).map((row) => ({
-    ...withoutKeys(row),
-    matchedBy: sharedFields(wantedValues, row),
-  }));
-  const rankOf = (reason: Reason, { matchedBy }: MatchRow): number =>
-    Number(!matchedBy.includes(reason));
-  return matches.toSorted(
-    (a, b) =>
-      rankOf("idNumber", a) - rankOf("idNumber", b) || rankOf("phone", a) - rankOf("phone", b),
-  );
-}
-
 /**
  * Reads the persons who share the ID number, the phone or the full name with a candidate, in the
  * order of the candidates, in one statement. At limit {@link maxPerStatus} per status.
  */
 export function findMatches(
-  candidates: readonly MatchCriteria[],
+  candidates: readonly Comparable[],
   statuses: readonly PersonStatus[],
   exceptIds: readonly string[],
   isHousehold = true,
-): Read<MatchRow[][]> {
+): Read<FoundPerson[][]> {
   if (candidates.every(isEmpty)) return readOfValue(candidates.map(() => []));
   const wantedValues = candidates.map(candidateValues);
   const select = selectMatches.with(statuses, {
@@ -132,11 +86,6 @@ export function findMatches(
     limit: maxPerStatus(isHousehold),
   });
   return mapRead(readSelect<FoundRow & { candidate: number }>(select), (rows) =>
-    wantedValues.map((values, number) =>
-      matchesOf(
-        values,
-        rows.filter(({ candidate }) => candidate === number),
-      ),
-    ),
+    byCandidate(candidates.length, rows),
   );
 }

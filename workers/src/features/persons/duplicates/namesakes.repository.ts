@@ -1,3 +1,4 @@
+import type { FullName } from "@kehila/shared/names/similar-names";
 import type { CalendarDay } from "@kehila/shared/base/dates";
 import { PERSON_STATUSES } from "@kehila/shared/accounts/permissions";
 import { keyTexts, likeKeyTexts, nicknameTexts } from "@kehila/shared/names/search";
@@ -16,7 +17,6 @@ import {
   FOUND_COLUMNS,
   withoutKeys,
 } from "./found-persons.repository.ts";
-import type { MatchCriteria } from "./matches.repository.ts";
 
 /**
  * Maximum persons per status to compare: for equal names the size of a response plus the adults of
@@ -69,7 +69,7 @@ const rowsOfMonth = (birthDate: CalendarDay, names: readonly (readonly string[])
  * status and the persons born in the same month.
  */
 export function findNamesakes(
-  { firstName, lastName }: NonNullable<MatchCriteria["name"]>,
+  { firstName, lastName }: FullName,
   birthDate: CalendarDay | undefined,
 ): Read<FoundPerson[]> {
   const [first, last] = [keyTexts(firstName), keyTexts(lastName)];

@@ -1,7 +1,8 @@
 import { sortKey } from "@kehila/shared/names/fold";
 import { placeKey } from "@kehila/shared/names/places";
 import { keyTexts, likeKeyTexts, nicknameTexts, sameNameTexts } from "@kehila/shared/names/search";
-import type { PersonMatch } from "@kehila/shared/persons/answers";
+import type { Comparable } from "@kehila/shared/matcher/question";
+import type { FullName } from "@kehila/shared/names/similar-names";
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
@@ -12,20 +13,8 @@ import type { Read } from "../../../db/read.ts";
 import { readOfValue, mapRead, readSql } from "../../../db/read.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import { quoted } from "../search/parsed-search.ts";
-import type { FoundRow } from "./found-persons.repository.ts";
-import {
-  MATCHES_MAX,
-  oncePerPerson,
-  FOUND_COLUMNS,
-  withoutKeys,
-} from "./found-persons.repository.ts";
-import type { MatchCriteria, MatchRow } from "./matches.repository.ts";
-import type { PersonToCompare } from "./name-similarity.ts";
-
-/** An adult of a save: the fields that must be unique, and the person as compared by name. */
-export interface SavedAdult extends MatchCriteria {
-  name?: PersonToCompare | null | undefined;
-}
+import type { FoundPerson, FoundRow, IsExcepted } from "./found-persons.repository.ts";
+import { MATCHES_MAX, FOUND_COLUMNS, byCandidate } from "./found-persons.repository.ts";
 
 /** The statuses to search; the rule for ID numbers can have more statuses than the other rules. */
 export interface SearchedStatuses {
@@ -46,7 +35,7 @@ const anyOf = (texts: readonly string[]): string => `(${texts.map(quoted).join("
  * query has only name keys, which names with equal letters share: a short query matters, because
  * each trigram is looked up in every segment of the index.
  */
-function sameNameTextsOf({ firstName, lastName }: PersonToCompare) {
+function sameNameTextsOf({ firstName, lastName }: FullName) {
   const [sameFirst, sameLast] = [
     sameNameTexts(firstName, "firstName"),
     sameNameTexts(lastName, "lastName"),
@@ -57,7 +46,7 @@ function sameNameTextsOf({ firstName, lastName }: PersonToCompare) {
 }
 
 /** Returns the index texts of a name, and the index texts of similar names. */
-function similarNameTexts({ firstName, lastName }: PersonToCompare) {
+function similarNameTexts({ firstName, lastName }: FullName) {
   const [first, last] = [keyTexts(firstName), keyTexts(lastName)];
   return {
     first,
@@ -68,10 +57,11 @@ function similarNameTexts({ firstName, lastName }: PersonToCompare) {
 }
 
 /** Returns an adult in the format of the statements; an empty text matches no person. */
-function wantedOf({ idNumber, phone, name }: SavedAdult) {
+function wantedOf(person: Comparable) {
+  const { idNumber, phone, firstName, lastName, birthDate, gender, city } = person;
   const numbers = { idNumber: idNumber || null, phone: phone || null };
-  if (!name) return { ...numbers, sameName: NOTHING };
-  const { firstName, lastName, birthDate, gender, city } = name;
+  if (!firstName || !lastName) return { ...numbers, sameName: NOTHING };
+  const name = { firstName, lastName };
   const year = birthDate?.slice(0, "2026".length);
   return {
     ...numbers,
@@ -115,7 +105,7 @@ type Values = Record<"candidates" | "exceptIds" | "clearedIds" | "settled" | "re
 /**
  * Returns a common table expression `found`: a row per rule by which a person may stop a save, with
  * the candidate's number. Persons who share a number or the same name stop the save; a similar name
- * with a second reason is tested by texts alone, and `stopsSaveOf()` decides. Cross joins fix the
+ * with a second reason is tested by texts alone, and `stopsSave()` decides. Cross joins fix the
  * order, so that each part looks persons up in its own index.
  */
 const foundTables = ({ candidates, exceptIds, clearedIds, settled, readable }: Values): SQL => sql`
@@ -178,7 +168,7 @@ const foundTables = ({ candidates, exceptIds, clearedIds, settled, readable }: V
     union all
     select candidate, seq, 'name' from named)`;
 
-const valuesOf = (candidates: readonly SavedAdult[], searchedStatuses: SearchedStatuses) => ({
+const valuesOf = (candidates: readonly Comparable[], searchedStatuses: SearchedStatuses) => ({
   candidates: JSON.stringify(candidates.map(wantedOf)),
   settled: JSON.stringify(searchedStatuses.settled),
   readable: JSON.stringify(searchedStatuses.readable),
@@ -205,31 +195,18 @@ const noMatch = preparedStatement((db) =>
 /** Stops the batch if a person may stop the save of one of the candidates. */
 export const expectNoMatch = (
   db: Database,
-  candidates: readonly SavedAdult[],
+  candidates: readonly Comparable[],
   searchedStatuses: SearchedStatuses,
 ): Statement => noMatch(db, valuesOf(candidates, searchedStatuses));
 
-/** Returns the fields that a person shares with a candidate, by equality. */
-function sharedFields(
-  { idNumber, phone, name }: SavedAdult,
-  row: FoundRow,
-): PersonMatch["matchedBy"] {
-  const isNamed =
-    name?.firstName !== undefined &&
-    row.lastNameKey === sortKey(name.lastName) &&
-    row.firstNameKey === sortKey(name.firstName);
-  return [
-    ...(idNumber && row.idNumber === idNumber ? ["idNumber" as const] : []),
-    ...(phone && row.phone === phone ? ["phone" as const] : []),
-    ...(isNamed ? ["name" as const] : []),
-  ];
-}
-
-/** Reads the persons who may stop a save, in the order of the candidates. */
+/**
+ * Reads the persons who may stop a save, in the order of the candidates, without excepted persons.
+ */
 export function findStopping(
-  candidates: readonly SavedAdult[],
+  candidates: readonly Comparable[],
   searchedStatuses: SearchedStatuses,
-): Read<MatchRow[][]> {
+  isExcepted: IsExcepted = () => sql`0`,
+): Read<FoundPerson[][]> {
   if (candidates.length === 0) return readOfValue([]);
   const {
     candidates: wanted,
@@ -247,14 +224,7 @@ export function findStopping(
   });
   const read = readSql<FoundRow & { candidate: number }>(
     sql`with ${tables} select found.candidate, ${FOUND_COLUMNS} from found
-      cross join ${persons} on ${persons.seq} = found.seq`,
+      cross join ${persons} on ${persons.seq} = found.seq where not ${isExcepted(sql`${persons.id}`)}`,
   );
-  return mapRead(read, (rows) =>
-    candidates.map((candidate, number) =>
-      oncePerPerson(rows.filter((row) => row.candidate === number)).map((row) => ({
-        ...withoutKeys(row),
-        matchedBy: sharedFields(candidate, row),
-      })),
-    ),
-  );
+  return mapRead(read, (rows) => byCandidate(candidates.length, rows));
 }

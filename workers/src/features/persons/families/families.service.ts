@@ -7,10 +7,11 @@ import { mayRead } from "../record/visibility.service.ts";
 import { findRecords } from "../record/record.repository.ts";
 import type { Choices, FamilyPlan, PlannedRow, RowPlan } from "./plan.ts";
 import { planFamily } from "./family.ts";
-import type { IsExcepted, ManyMatch } from "./many-matches.repository.ts";
+import type { FoundPerson, IsExcepted } from "../duplicates/found-persons.repository.ts";
+import { findStopping } from "../duplicates/stopping.repository.ts";
 import { findManyMatches, findManyRecords } from "./many-matches.repository.ts";
 import type { AdultMatch, AdultValues } from "./match.ts";
-import { criteriaOf, matchAdult } from "./match.ts";
+import { matchAdult } from "./match.ts";
 
 /** The result of one row, and of one household, for other slices. */
 export type PlannedResult = RowPlan;
@@ -53,23 +54,34 @@ export async function planFamilies(
   const readable = PERSONS.filter((status) => mayRead(scope, status));
   const spouses = rows.filter(({ values }) => values.spouse !== null);
   const candidates = [
-    ...rows.map(({ values }) => criteriaOf(values.person)),
-    ...spouses.map(({ values }) => criteriaOf(values.spouse ?? {})),
+    ...rows.map(({ values }) => values.person),
+    ...spouses.map(({ values }) => values.spouse ?? {}),
   ];
   const recordIds = rows.flatMap(({ recordId }) => recordId ?? []);
-  const { found, records: namedRecords } = await runRead(
+  const named = candidates.map((values) => ({ ...values, idNumber: null, phone: null }));
+  const among = { settled: [], readable, exceptIds: [] };
+  const {
+    found,
+    stopping,
+    records: namedRecords,
+  } = await runRead(
     scope,
     joinReads({
       found: findManyMatches(candidates, readable, except),
+      // What would stop a save by hand is offered too.
+      stopping: findStopping(named, among, except),
       records: recordIds.length > 0 ? findManyRecords(recordIds, except) : readOfValue([]),
     }),
   );
-  const byCandidate = Map.groupBy(found, ({ candidate }) => candidate);
   const byRecord = new Map(namedRecords.map((match) => [match.id, match]));
-  const matchOf = (values: AdultValues, candidate: number, record: ManyMatch | null): AdultMatch =>
+  const matchOf = (
+    values: AdultValues,
+    candidate: number,
+    record: FoundPerson | null,
+  ): AdultMatch =>
     matchAdult(
       values,
-      byCandidate.get(candidate) ?? [],
+      [...(found[candidate] ?? []), ...(stopping[candidate] ?? [])],
       (status) => mayRead(scope, status),
       record,
     );

@@ -1,9 +1,10 @@
+import { Question } from "@kehila/shared/matcher/question";
+import { soundsSame } from "@kehila/shared/matcher/uses";
 import type { RowProblem } from "@kehila/shared/imports/imports";
 import { spouseOf } from "../record/households.service.ts";
 import type { PersonRecord } from "../record/record.repository.ts";
 import { planWrite } from "./adults.ts";
 import type { AdultMatch, AdultValues } from "./match.ts";
-import { likenessTo } from "./match.ts";
 import type { Adult, Choices, FamilyPlan, PlannedRow, Records, Refuse, RowPlan } from "./plan.ts";
 import { lacking, problemOf } from "./plan.ts";
 import { canBe, problemOfMatch, targetOf } from "./row-target.ts";
@@ -136,7 +137,8 @@ function isLinkedSpouse(
 ): boolean {
   const others = match?.same.filter(({ id }) => id !== spouse.id) ?? [];
   if (!canBe(values, spouse) || others.some(({ hasIdNumber }) => hasIdNumber)) return false;
-  return others.length === 0 || likenessTo(values)(spouse) === "same";
+  const evidence = new Question(values).evidence(new Question(spouse));
+  return others.length === 0 || soundsSame(evidence);
 }
 
 /** Plans two rows of one household as a couple. */

@@ -1,3 +1,4 @@
+import type { Comparable } from "@kehila/shared/matcher/question";
 import { sortKey } from "@kehila/shared/names/fold";
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import { PERSON_STATUSES } from "@kehila/shared/accounts/permissions";
@@ -5,26 +6,11 @@ import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { jsonValues } from "../../../db/json-values.ts";
 import type { Read } from "../../../db/read.ts";
-import { readSql } from "../../../db/read.ts";
+import { mapRead, readSql } from "../../../db/read.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import { unionAll } from "../../../db/union-all.ts";
-import type { FoundRow } from "../duplicates/found-persons.repository.ts";
-import { MATCHES_MAX, FOUND_COLUMNS } from "../duplicates/found-persons.repository.ts";
-import type { MatchCriteria } from "../duplicates/matches.repository.ts";
-
-/** The fields by which one of many candidates is matched. */
-export type ManyCriteria = MatchCriteria & { birthDate?: string | null | undefined };
-
-/** A person who shares a field with a candidate, possibly several times. */
-export type ManyMatch = FoundRow & {
-  /** The number of the candidate. */
-  candidate: number;
-  reason: "idNumber" | "phone" | "name" | "birthDate";
-  householdId: string;
-};
-
-/** Returns a condition on a person's id: the person is excluded from all matches. */
-export type IsExcepted = (personId: SQL) => SQL;
+import type { FoundPerson, FoundRow, IsExcepted } from "../duplicates/found-persons.repository.ts";
+import { byCandidate, MATCHES_MAX, FOUND_COLUMNS } from "../duplicates/found-persons.repository.ts";
 
 /**
  * Maximum persons to read for one rule, status and candidate. Two thousand persons may share a
@@ -34,7 +20,6 @@ const COMPARED = MATCHES_MAX * 2;
 
 /** A rule by which persons match a candidate. */
 interface Rule {
-  reason: ManyMatch["reason"];
   statuses: "every_status" | "readable";
   /** Whether the candidate has the values of the rule. */
   given: SQL;
@@ -48,11 +33,8 @@ interface Rule {
  * each candidate is looked up in the index of the rule. The limit bounds the rows read, so excluded
  * persons are removed after the limit.
  */
-const lookUp = (
-  isExcepted: IsExcepted,
-  { reason, statuses, given, matches, order }: Rule,
-): SQL => sql`
-  select candidate, persons.seq, ${sql.raw(`'${reason}'`)} as reason
+const lookUp = (isExcepted: IsExcepted, { statuses, given, matches, order }: Rule): SQL => sql`
+  select candidate, persons.seq
     from wanted cross join ${sql.raw(statuses)} as among cross join persons
     where ${given} and persons.seq in (select one.seq from persons as one
       where one.status = among.status and ${matches}
@@ -63,21 +45,18 @@ const BY_SEQ = sql`one.seq`;
 
 const NUMBERS_AND_NAMES: readonly Rule[] = [
   {
-    reason: "idNumber",
     statuses: "every_status",
     given: sql`wanted.id_number is not null`,
     matches: sql`ifnull(one.id_number, '') = wanted.id_number`,
     order: BY_SEQ,
   },
   {
-    reason: "phone",
     statuses: "readable",
     given: sql`wanted.phone is not null`,
     matches: sql`ifnull(one.phone, '') = wanted.phone`,
     order: BY_SEQ,
   },
   {
-    reason: "name",
     statuses: "readable",
     given: sql`wanted.last_name_key is not null`,
     matches: sql`one.last_name_key = wanted.last_name_key and one.first_name_key = wanted.first_name_key`,
@@ -90,7 +69,6 @@ const BIRTH_DATES: readonly Rule[] = [
   [sql`>=`, sql`one.last_name_key, one.first_name_key, one.seq`] as const,
   [sql`<`, sql`one.last_name_key desc, one.first_name_key desc, one.seq desc`] as const,
 ].map(([side, order]) => ({
-  reason: "birthDate",
   statuses: "readable",
   given: sql`wanted.birth_date is not null`,
   matches: sql`ifnull(one.birth_date, '') = wanted.birth_date
@@ -105,19 +83,23 @@ const BIRTH_DATES: readonly Rule[] = [
  * of thousands of ids would be searched for each candidate.
  */
 export const findManyMatches = (
-  candidates: readonly ManyCriteria[],
+  candidates: readonly Comparable[],
   readable: readonly PersonStatus[],
   isExcepted: IsExcepted,
-): Read<readonly ManyMatch[]> => {
-  const wantedValues = candidates.map(({ idNumber, phone, name, birthDate }) => ({
+): Read<FoundPerson[][]> => {
+  const wantedValues = candidates.map(({ idNumber, phone, firstName, lastName, birthDate }) => ({
     idNumber: idNumber ?? null,
     phone: phone ?? null,
-    lastNameKey: name ? sortKey(name.lastName) : null,
-    firstNameKey: name ? sortKey(name.firstName) : null,
-    birthDate: name && birthDate ? birthDate : null,
+    ...(firstName && lastName
+      ? {
+          lastNameKey: sortKey(lastName),
+          firstNameKey: sortKey(firstName),
+          birthDate: birthDate ?? null,
+        }
+      : {}),
   }));
   const lookUps = [...NUMBERS_AND_NAMES, ...BIRTH_DATES].map((rule) => lookUp(isExcepted, rule));
-  return readSql<ManyMatch>(sql`with
+  const read = readSql<FoundRow & { candidate: number }>(sql`with
     wanted as materialized (select key as candidate, value ->> 'idNumber' as id_number,
       value ->> 'phone' as phone, value ->> 'lastNameKey' as last_name_key,
       value ->> 'firstNameKey' as first_name_key, value ->> 'birthDate' as birth_date
@@ -125,16 +107,15 @@ export const findManyMatches = (
     every_status as (select value as status from json_each(${JSON.stringify(PERSON_STATUSES)})),
     readable as (select value as status from json_each(${JSON.stringify(readable)})),
     matching as (${unionAll(lookUps)})
-    select matching.candidate, matching.reason, ${persons.householdId} as "householdId", ${FOUND_COLUMNS}
-    from matching cross join ${persons} on ${persons.seq} = matching.seq
-    order by matching.candidate, ${persons.seq}`);
+    select matching.candidate, ${FOUND_COLUMNS}
+    from matching cross join ${persons} on ${persons.seq} = matching.seq`);
+  return mapRead(read, (rows) => byCandidate(candidates.length, rows));
 };
 
 /** Reads persons by the record ids in rows, in the format of matches. */
 export const findManyRecords = (
   ids: readonly string[],
   isExcepted: IsExcepted,
-): Read<readonly ManyMatch[]> =>
-  readSql<ManyMatch>(sql`select -1 as candidate, 'idNumber' as reason,
-      ${persons.householdId} as "householdId", ${FOUND_COLUMNS}
+): Read<readonly FoundPerson[]> =>
+  readSql<FoundRow>(sql`select ${FOUND_COLUMNS}
     from ${persons} where ${persons.id} in ${jsonValues(ids)} and not ${isExcepted(sql`${persons.id}`)}`);

@@ -1,7 +1,9 @@
+import { Question } from "@kehila/shared/matcher/question";
+import { differ, soundsSame } from "@kehila/shared/matcher/uses";
 import type { RowProblem } from "@kehila/shared/imports/imports";
 import type { PersonRecord } from "../record/record.repository.ts";
 import type { AdultMatch, AdultValues } from "./match.ts";
-import { contradicts, likenessTo } from "./match.ts";
+import { contradictsStored } from "./match.ts";
 import type { Adult, PlannedRow, Records, RowPlan } from "./plan.ts";
 import { problemOf } from "./plan.ts";
 
@@ -9,16 +11,11 @@ import { problemOf } from "./plan.ts";
  * Whether values can describe a stored person: an equal ID number, or none and the same name, and
  * nothing that contradicts the person.
  */
-export const canBe = (values: AdultValues, person: PersonRecord["person"]): boolean => {
-  const isOther = Boolean(
-    values.idNumber && person.idNumber && values.idNumber !== person.idNumber,
-  );
-  return (
-    !isOther &&
-    !contradicts(values, person) &&
-    (likenessTo(values)(person) === "same" || values.idNumber === person.idNumber)
-  );
-};
+export function canBe(values: AdultValues, person: PersonRecord["person"]): boolean {
+  const evidence = new Question(values).evidence(new Question(person));
+  if (differ(evidence.idNumber) || contradictsStored(values, person)) return false;
+  return soundsSame(evidence) || evidence.idNumber === "same";
+}
 
 /** Returns the problem of a match; null for exactly one active person, and for no person. */
 export function problemOfMatch(match: AdultMatch): RowProblem | null {

@@ -1,8 +1,10 @@
+import { pairOf } from "@kehila/shared/matcher/likeness";
+import { Question } from "@kehila/shared/matcher/question";
+import { isSlip } from "@kehila/shared/matcher/slips";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import type { ComparedPerson } from "./blocking-keys.ts";
 import { blockingKeysOf, DIGITS_OF, slipsOf } from "./blocking-keys.ts";
-import type { ComparedPerson } from "./pair-evidence.ts";
-import { isTypo, namesOnce, pairOf } from "./pair-evidence.ts";
 
 const FIRST_NAMES =
   "Miriam,Мириам,Marina,מרים,Masha,Мария,Alexander,Саша,אלכסנדר,Daniel,Danil,Дани,Yosef,יוסי,Levin,Anna Maria,123".split(
@@ -75,8 +77,7 @@ it("finds every pair that the rules offer, by a key, a number or the birth date"
         { ...first, seq: 1, householdId: "one" },
         { ...second, seq: 2, householdId: "two" },
       ];
-      const namesOf = namesOnce();
-      if (pairOf(namesOf(one), namesOf(other)) === null) return;
+      if (pairOf(new Question(one), new Question(other)) === null) return;
       pairs += 1;
       const keys = new Set(blockingKeysOf(one));
       const isFound =
@@ -178,8 +179,8 @@ it("returns exactly the numbers that differ by one typing mistake", () => {
     fc.property(digits, slip, (one, { at, cut, put }) => {
       const other = one.slice(0, at) + put + one.slice(at + cut);
       if (other.length < 9 || other.length > 10) return;
-      slips += Number(isTypo(one, other));
-      expect(slipsOf(one, DIGITS_OF.phone).includes(other)).toBe(isTypo(one, other));
+      slips += Number(isSlip(one, other));
+      expect(slipsOf(one, DIGITS_OF.phone).includes(other)).toBe(isSlip(one, other));
     }),
     { numRuns: 1000 },
   );

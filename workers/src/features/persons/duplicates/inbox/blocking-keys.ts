@@ -1,9 +1,24 @@
 import { ID_NUMBER_DIGITS, PHONE_DIGITS_MAX, PHONE_DIGITS_MIN } from "@kehila/shared/base/limits";
 import { placeKey } from "@kehila/shared/names/places";
 import { sortKey } from "@kehila/shared/names/fold";
+import type { Gender } from "@kehila/shared/persons/parts";
 import { fullNameKeysOfName, keysOfName, searchedKeysOfName } from "@kehila/shared/names/search";
-import type { ComparedPerson } from "./pair-evidence.ts";
-import { addressOf } from "./pair-evidence.ts";
+import { addressOf } from "@kehila/shared/matcher/likeness";
+import type { FullName } from "@kehila/shared/names/similar-names";
+
+/** The fields of a record that a look-up compares. */
+export interface ComparedPerson extends FullName {
+  seq: number;
+  version: number;
+  householdId: string;
+  idNumber: string | null;
+  gender: Gender | null;
+  birthDate: string | null;
+  phone: string | null;
+  address: string | null;
+  city: string;
+  children: readonly { firstName: string; birthDate: string }[];
+}
 
 /** Maximum keys per person; a name of many words has many. */
 const KEYS_MAX = 120;

@@ -8,8 +8,9 @@ import type { Read } from "../../../../db/read.ts";
 import { mapRead, readSql } from "../../../../db/read.ts";
 import { DUPLICATES, SEARCH_TEXTS } from "../../../../db/schema/second-factor.ts";
 import { unionAll } from "../../../../db/union-all.ts";
+import type { Pair } from "@kehila/shared/matcher/likeness";
+import type { ComparedPerson } from "./blocking-keys.ts";
 import { blockingKeysOf, DIGITS_OF, slipsOf } from "./blocking-keys.ts";
-import type { ComparedPerson, Pair } from "./pair-evidence.ts";
 
 /**
  * The version of the rules that find and weigh pairs. Increase the version with every change of the

@@ -1,4 +1,6 @@
 import type { Calendar } from "@kehila/shared/base/dates";
+import { pairOf } from "@kehila/shared/matcher/likeness";
+import { Question } from "@kehila/shared/matcher/question";
 import type { Scope } from "../../../../core/scope.ts";
 import { openDatabase } from "../../../../db/client.ts";
 import { runRead } from "../../../../db/read.ts";
@@ -13,7 +15,6 @@ import {
   storeKeys,
   storePairs,
 } from "./look-up.repository.ts";
-import { namesOnce, pairOf } from "./pair-evidence.ts";
 
 /**
  * Persons per step. A step grows and shrinks with the time of its longest read, so that the
@@ -90,14 +91,18 @@ function pairsOf(
   unchecked: readonly FoundPerson[],
   candidates: readonly FoundPerson[],
 ): StoredPair[] {
-  const namesOf = namesOnce();
+  const questions = new Map(
+    [...candidates, ...unchecked].map((person) => [person.seq, new Question(person)]),
+  );
   const compared = Map.groupBy(candidates, ({ owner }) => owner);
   const pairs = new Map<string, StoredPair>();
   for (const person of unchecked) {
     const ownPairs = (compared.get(person.seq) ?? [])
       .flatMap((candidate): StoredPair[] => {
-        const pair = pairOf(namesOf(person), namesOf(candidate));
+        if (candidate.householdId === person.householdId) return [];
         const [one = 0, other = 0] = [person.seq, candidate.seq].toSorted((a, b) => a - b);
+        const [first, second] = [questions.get(one), questions.get(other)];
+        const pair = first && second && pairOf(first, second);
         return pair ? [{ ...pair, one, other }] : [];
       })
       .toSorted((first, second) => second.likeness - first.likeness)

@@ -1,0 +1,72 @@
+import type { Evidence, NameRelation, Relation } from "./question.ts";
+import { NAME_RELATIONS } from "./question.ts";
+
+/**
+ * The rules of "who may be the same person", one for each use (docs/product.md#duplicates). The
+ * inbox of duplicates weighs evidence instead (`likeness.ts`).
+ */
+
+/** Whether both values are known and different; a slip counts as different. */
+export const differ = (relation: Relation): boolean => relation === "slip" || relation === "other";
+
+/** Returns a condition: the names are at least as close as `farthest`. */
+const isAsClose =
+  (farthest: NameRelation) =>
+  ({ name }: Pick<Evidence, "name">): boolean =>
+    name !== null && NAME_RELATIONS.indexOf(name) <= NAME_RELATIONS.indexOf(farthest);
+
+/** Equal letters, or the same names in another script. */
+export const isSameName = isAsClose("script");
+/** The same names by sound, in any script, spelling and order. */
+export const soundsSame = isAsClose("sound");
+/** At most one of the two names is near, or the first name is a nickname. */
+const isNearName = isAsClose("near");
+
+/** Born on the same day, or in the same year and living in the same city. */
+const hasSecondReason = ({ birth, city, yearsApart }: Evidence): boolean =>
+  birth === "same" || (city === "same" && yearsApart === 0);
+
+/** Whether a person stops a save unless the user confirms it. */
+export function stopsSave(evidence: Evidence): boolean {
+  if (evidence.idNumber === "same" || evidence.phone === "same") return true;
+  if (evidence.gender === "other") return false;
+  if (isSameName(evidence)) return !differ(evidence.birth) || hasSecondReason(evidence);
+  return isNearName(evidence) && hasSecondReason(evidence);
+}
+
+/** Whether a check shows a person because of the name. */
+export function isShownByName(evidence: Evidence): boolean {
+  if (soundsSame(evidence)) return true;
+  if (evidence.gender === "other") return false;
+  if (evidence.name === "far") return evidence.birth === "same";
+  return isNearName(evidence) && (!differ(evidence.birth) || hasSecondReason(evidence));
+}
+
+/** Whether two adults of applications are one person, so that the applications are one family. */
+export function isOneApplicant(evidence: Evidence): boolean {
+  if (evidence.idNumber === "same") return true;
+  const isOther = [evidence.idNumber, evidence.birth, evidence.gender].some(differ);
+  if (isOther) return false;
+  return isSameName(evidence) || (evidence.isSameFirst && evidence.phone === "same");
+}
+
+/**
+ * Whether a row of a file means a person: by ID number, or by phone and name. Two ID numbers that
+ * differ prove two people.
+ */
+export const isMeantByRow = (evidence: Evidence): boolean =>
+  evidence.idNumber === "same" ||
+  (!differ(evidence.idNumber) && evidence.phone === "same" && soundsSame(evidence));
+
+/**
+ * Whether a row of a file may mean a person, so that the import asks. An ID number with a slip does
+ * not prove another person.
+ */
+export const isLikelyOfRow = (evidence: Evidence): boolean =>
+  evidence.phone === "same" ||
+  evidence.name === "equal" ||
+  (evidence.idNumber !== "other" && isNearName(evidence));
+
+/** Whether a row contradicts the person that it means: another gender, or another name and birth. */
+export const contradicts = (evidence: Evidence): boolean =>
+  evidence.gender === "other" || (differ(evidence.birth) && !isAsClose("far")(evidence));
