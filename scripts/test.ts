@@ -17,6 +17,9 @@ import { buildProduct } from "./lib/turbo.ts";
  */
 const LANES = 2;
 
+/** The time between two lines of progress, in milliseconds. */
+const PROGRESS_MS = 30_000;
+
 /** Keeps colours in collected output for a terminal. */
 const COLOURS: Readonly<Record<string, string>> = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
 
@@ -65,11 +68,26 @@ async function testPackages(
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const isAlone = packages.length === 1;
   if (!isAlone) say(`Testing ${packages.join(", ")}, ${LANES} at a time …`);
-  return inLanes(packages, LANES, async (name) => {
+  const running = new Map<Package, number>();
+  const progress = setInterval(() => say(progressOf(running)), PROGRESS_MS);
+  const counts = await inLanes(packages, LANES, async (name) => {
+    running.set(name, performance.now());
     const { count, output } = await testPackage(name, folder, env, isAlone ? "show" : "collect");
+    running.delete(name);
     if (!isAlone) say(`\n── ${name} ──\n${output.trimEnd()}`);
     return count;
   });
+  clearInterval(progress);
+  return counts;
+}
+
+/** Returns a line that names the running packages and their time: `… e2e 4:30, workers 2:00`. */
+const progressOf = (running: ReadonlyMap<Package, number>): string =>
+  `… ${[...running].map(([name, since]) => `${name} ${minutesSince(since)}`).join(", ")}`;
+
+function minutesSince(since: number): string {
+  const seconds = Math.round((performance.now() - since) / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
 async function testPackage(
