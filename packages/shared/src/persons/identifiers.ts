@@ -14,7 +14,7 @@ const SEPARATORS = String.raw`\s\-\u2010-\u2015\u2212\u05BE.()/`;
 const SEPARATOR = new RegExp(`[${SEPARATORS}]`, "gu");
 const DIGITS_AND_SEPARATORS = new RegExp(`^\\+?[\\d${SEPARATORS}]*\\d[\\d${SEPARATORS}]*$`, "u");
 
-/** The country code of a phone with its prefixes; no local number begins with 972. */
+/** The country code of a phone, alone or after `+` or `00`; no local number begins with 972. */
 const COUNTRY_CODE = /^(?:\+|00)?9720?/u;
 /**
  * The same pattern for a search: bare `972` counts only before a complete number, because ID
@@ -22,8 +22,9 @@ const COUNTRY_CODE = /^(?:\+|00)?9720?/u;
  */
 const SEARCHED_COUNTRY_CODE = /^(?:\+972|00972|972(?=0?\d{8,9}$))0?/u;
 
-/** Returns the digits of a typed number, a leading `+` included. */
-const compact = (typedText: string): string => withoutMarks(typedText).replaceAll(SEPARATOR, "");
+/** Returns a typed number without separators, a leading `+` included. */
+export const compact = (typedText: string): string =>
+  withoutMarks(typedText).replaceAll(SEPARATOR, "");
 
 /**
  * Returns a phone number as stored: separators stripped, a leading `+972`, `00972` or `972`

@@ -1,6 +1,11 @@
 import { PERSON_STATUSES } from "@kehila/shared/accounts/permissions";
 import { GENDERS } from "@kehila/shared/persons/parts";
-import { CHILDREN_MAX, ID_NUMBER_DIGITS } from "@kehila/shared/base/limits";
+import {
+  CHILDREN_MAX,
+  ID_NUMBER_DIGITS,
+  PHONE_DIGITS_MAX,
+  PHONE_DIGITS_MIN,
+} from "@kehila/shared/base/limits";
 import { sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
@@ -141,7 +146,7 @@ export const persons = sqliteTable(
     ),
     check(
       "persons_phone",
-      sql`${table.phone} is null or (length(${table.phone}) in (9, 10) and ${table.phone} not glob '*[^0-9]*')`,
+      sql`${table.phone} is null or (length(${table.phone}) in (${sql.raw(`${PHONE_DIGITS_MIN}, ${PHONE_DIGITS_MAX}`)}) and ${table.phone} not glob '*[^0-9]*')`,
     ),
     check("persons_birth_date", isDay(table.birthDate)),
     check("persons_repatriation_date", isDay(table.repatriationDate)),

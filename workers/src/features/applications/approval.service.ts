@@ -17,7 +17,7 @@ import { ConflictError, retryOnConflict } from "../../db/retry.ts";
 import { HOUR } from "../../lib/duration.ts";
 import { newId } from "../../lib/ids.ts";
 import {
-  endApplications,
+  dropApplications,
   joinAppliedLists,
   leaveAllLists,
   moveLists,
@@ -96,7 +96,10 @@ function approveStatements(
 }
 
 /**
- * Approves an application, including the spouse's. 409 `DUPLICATE_ID_NUMBER` for an ID number that
+ * Approves an application, including the spouse's. One batch, in this order: the household is
+ * unchanged; the spouse's own application ends as a rejection and its values join the family; the
+ * status and the history of both adults; seats and links of the applied lists; the data of the
+ * undo; the list applications end. 409 `DUPLICATE_ID_NUMBER` for an ID number that
  * another active or archived person has. Applicants of open event links join the lists in the same
  * transaction, and walk-ins join their lists even after the link has closed. The response names
  * lists that are over, full or deleted. `familyWith` is the spouse's own application: it becomes
@@ -114,7 +117,7 @@ export async function approveApplication(
     const { adults, ids } = await underReview(scope, record, body.version);
     if (isIncomplete(record)) throw new AppError("INVALID_INPUT", { fields: { city: "REQUIRED" } });
     if (other) await refuseStale(scope, other, body.familyWith?.version);
-    // A unique index stopped the first batch; the second attempt finds the holder of the number.
+    // A unique index may have stopped the first batch; then an ID number has a holder.
     if (isRetry) for (const { idNumber } of adults) await refuseTaken(scope, idNumber, []);
     const family = other && joinCouple(scope, record, other);
     const statements = [
@@ -122,6 +125,7 @@ export async function approveApplication(
       ...(other && family
         ? [
             householdUnchanged(scope, other),
+            // Its application ends as a rejection, so that the undo can return it.
             ...rejectStatements(
               scope,
               coupleIds(other),
@@ -134,7 +138,7 @@ export async function approveApplication(
       ...approveStatements(scope, approval, [record], family?.before),
     ];
     const read = joinReads({
-      missedLists: endApplications(scope, ids),
+      missedLists: dropApplications(scope, ids),
       data: findChanged(id, "pending"),
     });
     const { approvalId } = approval;
@@ -222,7 +226,7 @@ export async function approveApplications(
               ...(isCheckedInBatch ? [expectNoneAlike(scope, approvedRecords)] : []),
               ...approveStatements(scope, approval, approvedRecords),
             ],
-            endApplications(scope, ids),
+            dropApplications(scope, ids),
           );
     return {
       count: approvedRecords.length + done,

@@ -148,8 +148,11 @@ export function joinAppliedLists(scope: Scope, personIds: readonly string[]): St
   ];
 }
 
-/** Ends the list applications of approved persons; reads the lists that they could not join. */
-export const endApplications = (
+/**
+ * Deletes the list applications of approved persons, and returns the lists that they could not
+ * join. A read, since the answer names these lists.
+ */
+export const dropApplications = (
   scope: Scope,
   personIds: readonly string[],
 ): Read<listApplications.MissedList[]> =>
@@ -235,7 +238,7 @@ interface MergedLists {
 
 /**
  * Returns statements that move a person's links to another person, and treat the list applications
- * as `applications` says; {@link endApplications} handles applications to join.
+ * as `applications` says; {@link dropApplications} handles applications to join.
  */
 export function moveLists(scope: Scope, { from, to, applications }: MergedLists): Statement[] {
   const { db } = scope;

@@ -78,9 +78,8 @@ function spouseChange(
 }
 
 /**
- * Archives an active person or unarchives an archived person, alone or with the spouse. A couple
- * has one status, so the spouse link is hidden while one of them is archived, and visible again
- * when both have the same status.
+ * Archives an active person or unarchives an archived person, alone or with the spouse. While
+ * only one of a couple is archived, the two are not each other's spouse (docs/product.md#spouse).
  */
 export async function archivePerson(
   scope: Scope,

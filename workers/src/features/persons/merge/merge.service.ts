@@ -10,7 +10,7 @@ import { newId } from "../../../lib/ids.ts";
 import type { PlanScope, Scope } from "../../../core/scope.ts";
 import type { Attempt } from "../../../db/retry.ts";
 import { changedFields, recordChange } from "../../history/history.service.ts";
-import { endApplications, moveLists } from "../../participants/participants.service.ts";
+import { dropApplications, moveLists } from "../../participants/participants.service.ts";
 import { historyRecord, storedFields, storedHistoryRecord } from "../record/fields.ts";
 import type { MergedFamily } from "./merge-family.service.ts";
 import {
@@ -134,7 +134,7 @@ async function merge(
       : []),
   ];
   const read = joinReads({
-    missedLists: approvedIds.length > 0 ? endApplications(scope, approvedIds) : readOfValue([]),
+    missedLists: approvedIds.length > 0 ? dropApplications(scope, approvedIds) : readOfValue([]),
     data: findChanged(id, own.person.status),
   });
   return commitThenRead(scope, statements, read);

@@ -12,8 +12,8 @@ import type { FoundPerson } from "./record.repository.ts";
 import { findPerson } from "./record.repository.ts";
 
 /**
- * Whether the actor may read persons of a status. Each response with a person depends on this:
- * reads, changes, `current`, `matches` and replays.
+ * Whether the actor may read persons of a status: the rule of reads, changes, `current`, `matches`
+ * and replays. Presenters and exports ask `can()` for the same right.
  */
 export const mayRead = ({ actor }: Scope, status: PersonStatus): boolean =>
   can(actor, "persons.read", { status });

@@ -1,3 +1,4 @@
+import { isMobile } from "@kehila/shared/persons/identifiers";
 import { placeOf } from "@kehila/shared/names/places";
 import type { Cell, SourceRow } from "../source/cells.ts";
 import { cellText } from "../source/cells.ts";
@@ -97,8 +98,7 @@ const TESTS: readonly (readonly [PersonColumn, number, (value: Cell) => boolean]
   ],
 ];
 
-const isMobileLike = (value: Cell): boolean =>
-  /^05\d{8}$/u.test(readPhone(cellText(value)).value ?? "");
+const isMobileLike = (value: Cell): boolean => isMobile(readPhone(cellText(value)).value ?? "");
 
 function fieldOfValues(values: readonly Cell[]): PersonColumn | undefined {
   return TESTS.find(([, least, isOne]) => share(values, isOne) >= least)?.[0];

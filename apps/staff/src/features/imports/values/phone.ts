@@ -1,5 +1,5 @@
 import { cleanLine, withoutMarks } from "@kehila/shared/base/text";
-import { normalisePhone } from "@kehila/shared/persons/identifiers";
+import { compact, normalisePhone } from "@kehila/shared/persons/identifiers";
 import type { ReadValue } from "./read.ts";
 import { blank, unfitValue } from "./read.ts";
 
@@ -35,7 +35,7 @@ export function readPhone(text: string): ReadValue<string> {
 }
 
 function readOne(typedText: string): ReadValue<string> | null {
-  const digits = typedText.replaceAll(/[\s\-.()/\u2010-\u2015]/gu, "");
+  const digits = compact(typedText);
   if (LOST_ZERO.test(digits)) return { value: `0${digits}`, repair: "PADDED_PHONE" };
   const phone = normalisePhone(typedText);
   return phone === null ? null : { value: phone };
