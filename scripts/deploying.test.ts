@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { DatabaseSync } from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { SVG, SVG_LOGO } from "../workers/test/logos.ts";
 import { deploymentProblems, readDeployment, secretProblems } from "./lib/deployment.ts";
@@ -11,7 +11,7 @@ import { release } from "./lib/deploying/release.ts";
 import { rotateSecret } from "./lib/deploying/rotate.ts";
 import type { Wrangler } from "./lib/deploying/wrangler.ts";
 import { ROOT } from "./lib/root.ts";
-import { migrate, openDatabase } from "./lib/state.ts";
+import { applyMigrations, migrationNames, migrationText } from "./lib/state.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "kehila-deploying-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -42,8 +42,7 @@ class StandIn {
   databaseId: string | null = null;
   jurisdiction: string | null = null;
   readonly secrets = new Map<string, string>();
-  database: DatabaseSync | null = null;
-  isMigrated = false;
+  readonly database = new DatabaseSync(":memory:");
   version: string | null = null;
   /** The number of the call that fails; 0 for none. */
   failAt = 0;
@@ -82,7 +81,6 @@ class StandIn {
     ["secret put", ([, , name = ""], input = "") => this.#keep(name, input)],
     ["secret delete", ([, , name = ""]) => this.#drop(name)],
     ["d1 time-travel info DB --json", () => '{"bookmark":"00000085-0000024c"}'],
-    ["d1 migrations apply", () => this.#set({ isMigrated: true })],
     ["deploy", () => this.#set({ version: VERSION })],
     ["d1 execute", (args) => this.#execute(args)],
   ];
@@ -128,13 +126,11 @@ class StandIn {
     );
   }
 
-  /** Runs SQL in the database; returns no rows before the migration has created the tables. */
+  /** Runs SQL in the database, a file as a whole. */
   #execute(args: readonly string[]): string {
     const isFile = args.includes("--file");
     const sql = isFile ? readFileSync(args.at(-1) ?? "", "utf8") : (args.at(-1) ?? "");
-    if (!this.isMigrated) return JSON.stringify([{ results: [] }]);
-    this.database ??= newDatabase();
-    if (isFile) this.database.exec(sql);
+    if (isFile) this.database.exec(`begin;\n${sql}\ncommit`);
     const results = isFile ? [] : this.database.prepare(sql).all();
     return JSON.stringify([{ results }]);
   }
@@ -146,12 +142,12 @@ const ONE_PERSON = `insert into households (id) values ('home');
       last_name_key, city_key, search_text, created_at, updated_at)
     values ('one', 'active', 'home', 1, 'Miriam', 'Levin', 'Haifa', 1, '', '', '', '', '', '')`;
 
-let databases = 0;
-function newDatabase(): DatabaseSync {
-  const dir = join(folder, `state-${(databases += 1)}`);
-  migrate(dir);
-  return openDatabase(dir);
-}
+/** The migrations that the database of an account has. */
+const migrationsOf = ({ database }: StandIn): unknown[] =>
+  database
+    .prepare("select name from d1_migrations order by id")
+    .all()
+    .map(({ name }) => name);
 
 /** The answers of a person who sets up an installation. */
 const ANSWERS: readonly (readonly [RegExp, string])[] = [
@@ -186,7 +182,7 @@ const releaseTools = ({ backup = "ready" }: { backup?: string } = {}) => ({
   say,
   build: async () => {},
   wait: async () => {
-    account.database?.exec(
+    account.database.exec(
       `insert or ignore into backups (id, status, failure, recipient, created_at)
          select 'of ' || updated_at, '${backup}', ${backup === "failed" ? "'UNPROVEN'" : "null"}, 'age1', updated_at
          from settings where key = 'backup-request'`,
@@ -225,7 +221,6 @@ describe("the first deployment", () => {
     expect(account).toMatchObject({
       isSignedIn: true,
       jurisdiction: "eu",
-      isMigrated: true,
       version: VERSION,
     });
     expect([...account.buckets]).toEqual(["kehila-exports", "kehila-backups"]);
@@ -247,7 +242,7 @@ describe("the first deployment", () => {
       expect(text).toContain(line);
     }
     expect(linkOf()).toMatch(/^https:\/\/kehila\.example\.org\/reset-password\?token=[\w-]{43}$/u);
-    const users = account.database?.prepare("select email, role, email_verified from users").all();
+    const users = account.database.prepare("select email, role, email_verified from users").all();
     expect(users).toEqual([{ email: "miriam@example.org", role: "ADMIN", email_verified: 1 }]);
     // No question or file contains the secret.
     expect(printedLines.join("\n")).not.toContain(secret);
@@ -276,7 +271,7 @@ describe("the first deployment", () => {
   test("creates no administrator if the register will be restored from a backup", async () => {
     await init(() => {}, [[/email of the first/u, ""]]);
     expect(account.version).toBe(VERSION);
-    expect(account.database?.prepare("select 1 from users").all()).toEqual([]);
+    expect(account.database.prepare("select 1 from users").all()).toEqual([]);
     expect(printedLines.at(-1)).toContain("docs/backups.md");
   });
 
@@ -326,7 +321,7 @@ describe("the first deployment", () => {
       if (/language of the first/u.test(question) && (questionCount += 1) === 2) answers.length = 0;
     }, answers);
     expect(printedLines).toContain("Answer en, he or ru.");
-    expect(account.database?.prepare("select language from users").all()).toEqual([
+    expect(account.database.prepare("select language from users").all()).toEqual([
       { language: "he" },
     ]);
   });
@@ -349,13 +344,14 @@ describe("the first deployment", () => {
       const secret = account.secrets.get("SECRET");
       account.failAt = 0;
       await init();
-      expect(account).toMatchObject({ isMigrated: true, version: VERSION, jurisdiction: "eu" });
+      expect(account).toMatchObject({ version: VERSION, jurisdiction: "eu" });
+      expect(migrationsOf(account)).toEqual(migrationNames());
       expect([...account.buckets]).toHaveLength(2);
       if (secret !== undefined) expect(account.secrets.get("SECRET")).toBe(secret);
-      const people = account.database?.prepare("select count(*) as n from users").get();
-      const links = account.database?.prepare("select count(*) as n from verifications").get();
+      const people = account.database.prepare("select count(*) as n from users").get();
+      const links = account.database.prepare("select count(*) as n from verifications").get();
       expect([people, links], `call ${failAt}`).toEqual([{ n: 1 }, { n: 1 }]);
-      account.database?.close();
+      account.database.close();
     }
   });
 
@@ -381,7 +377,7 @@ describe("the first deployment", () => {
   test("a second run leaves the file unchanged and creates no second administrator", async () => {
     await init();
     const text = readFileSync(file, "utf8");
-    account.database?.exec("update passwords set hash = 'set'");
+    account.database.exec("update passwords set hash = 'set'");
     printedLines = [];
     await init();
     expect(readFileSync(file, "utf8")).toBe(text);
@@ -413,14 +409,13 @@ describe("the first deployment", () => {
 
 describe("a release", () => {
   const recoveryKey = () =>
-    account.database?.exec(
+    account.database.exec(
       "insert into settings (key, value, updated_at) values ('backup-recipient', '\"age1\"', '')",
     );
 
   beforeEach(async () => {
-    account.isMigrated = true;
-    await account.wrangler(["d1", "execute", "select 1 as one"]);
-    account.database?.exec(ONE_PERSON);
+    applyMigrations(account.database);
+    account.database.exec(ONE_PERSON);
     account.calls.length = 0;
     account.version = "0.0.1";
   });
@@ -431,11 +426,31 @@ describe("a release", () => {
     expect(printedLines[0]).toContain("00000085-0000024c");
     expect(printedLines.at(-1)).toContain(VERSION);
     const steps = account.calls.filter((call) => !call.startsWith("d1 execute"));
-    expect(steps).toEqual([
-      "d1 time-travel info DB --json",
-      "d1 migrations apply DB --remote",
-      "deploy",
-    ]);
+    expect(steps).toEqual(["d1 time-travel info DB --json", "deploy"]);
+    expect(printedLines).toContain("The database is up to date.");
+  });
+
+  test("applies what an older database with data lacks, all or nothing", async () => {
+    account = new StandIn();
+    const [first = "", ...others] = migrationNames();
+    applyMigrations(account.database, first);
+    account.database.exec(ONE_PERSON);
+    account.version = "0.0.1";
+    await releaseNow(true);
+    expect(migrationsOf(account)).toEqual([first, ...others]);
+    expect(account.database.prepare("select first_name as name from persons").get()).toEqual({
+      name: "Miriam",
+    });
+    expect(printedLines).toContain(`Migrated: ${others.join(", ")}`);
+  });
+
+  test("does not depend on a splitter that ends a statement at each semicolon", () => {
+    const database = new DatabaseSync(":memory:");
+    const split = () => {
+      for (const name of migrationNames())
+        for (const statement of migrationText(name).split(/;\s*$/mu)) database.exec(statement);
+    };
+    expect(split).toThrow("incomplete input");
   });
 
   test("stops before any change without a recovery key or with a failed backup", async () => {
@@ -444,7 +459,7 @@ describe("a release", () => {
     await expect(releaseNow(false, "failed")).rejects.toThrow(
       /UNPROVEN[\s\S]*Nothing has changed/u,
     );
-    expect(account.calls.some((call) => /migrations|^deploy/u.test(call))).toBe(false);
+    expect(account.calls.some((call) => /--file|^deploy/u.test(call))).toBe(false);
     await releaseNow(true);
     expect(account.version).toBe(VERSION);
   });
@@ -459,7 +474,7 @@ describe("a release", () => {
       const error = await releaseNow().then(String, String);
       account.failAt = 0;
       expect(account.calls, call).toHaveLength(index + 1);
-      const isChanged = call.startsWith("d1 migrations") || call === "deploy";
+      const isChanged = call.includes("d1_migrations") || call === "deploy";
       expect(error, call).toContain(
         isChanged ? "--bookmark=00000085-0000024c" : "Nothing has changed",
       );
@@ -470,7 +485,7 @@ describe("a release", () => {
     const tools = { ...releaseTools(), readHealth: async () => ({ ok: true, version: "0.0.1" }) };
     const end = release(tools, { version: VERSION, withoutBackup: true });
     await expect(end).rejects.toThrow("wrangler rollback");
-    account.database?.exec("delete from persons");
+    account.database.exec("delete from persons");
     const first = release(tools, { version: VERSION, withoutBackup: true });
     await expect(first).rejects.toThrow(/certificate[^]*run the same command again/u);
   });

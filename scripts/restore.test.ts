@@ -311,7 +311,9 @@ describe("a distant database", () => {
     await distant.storeSecrets({ SECRET: "secret" });
     expect(await distant.read(["select 2"])).toEqual([[{ used: 0 }]]);
     expect(calls).toEqual([
-      "d1 migrations apply DB --remote",
+      "d1 execute DB --yes --remote --json --command select name from sqlite_schema where name = 'd1_migrations'",
+      "d1 execute DB --yes --remote --json --command select name from d1_migrations",
+      "d1 execute DB --yes --remote --file",
       "d1 execute DB --yes --remote --file",
       "secret put SECRET",
       "secret list",

@@ -74,18 +74,25 @@ export const migrationNames = (): string[] =>
     .filter((name) => name.endsWith(".sql"))
     .toSorted();
 
+/** The statement that creates wrangler's record of the applied migrations. */
+export const MIGRATIONS_TABLE = `create table if not exists d1_migrations (
+  id integer primary key autoincrement, name text unique,
+  applied_at timestamp default current_timestamp not null)`;
+
+/** Returns the SQL of a migration. */
+export const migrationText = (name: string): string => readFileSync(join(MIGRATIONS, name), "utf8");
+
 /**
  * Applies the missing migrations up to `last`, by default all, each in a transaction. Records the
  * migrations in wrangler's format, but without the seconds that a start of wrangler takes.
  */
 export function applyMigrations(database: DatabaseSync, last?: string): void {
-  database.exec(`create table if not exists d1_migrations (id integer primary key autoincrement,
-    name text unique, applied_at timestamp default current_timestamp not null)`);
+  database.exec(MIGRATIONS_TABLE);
   const isApplied = database.prepare("select 1 from d1_migrations where name = ?");
   const record = database.prepare("insert into d1_migrations (name) values (?)");
   const names = migrationNames().filter((name) => last === undefined || name <= last);
   for (const name of names.filter((one) => isApplied.get(one) === undefined)) {
-    database.exec(`begin;\n${readFileSync(join(MIGRATIONS, name), "utf8")}`);
+    database.exec(`begin;\n${migrationText(name)}`);
     record.run(name);
     database.exec("commit");
   }

@@ -1,22 +1,21 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Row } from "./backup-file.ts";
+import type { DatabaseLocation } from "./deploying/migrations.ts";
+import { applyMigrations } from "./deploying/migrations.ts";
 import type { Wrangler } from "./deploying/wrangler.ts";
 import { deleteSecret, putSecret, storedSecrets } from "./deploying/secrets.ts";
 import { command, jsonOf, mustSucceed } from "./deploying/wrangler.ts";
+import { inFile } from "./in-file.ts";
 import type { DistantDatabase } from "./remote-restoring.ts";
 
-/** Returns the database of wrangler.toml; `place` are the arguments that locate the database. */
+/** Returns the database of wrangler.toml at a location. */
 export function wranglerDatabase(
   call: Wrangler,
-  place: readonly string[] = ["--remote"],
+  location: DatabaseLocation = ["--remote"],
 ): DistantDatabase {
-  const execute = [...command("d1 execute DB --yes"), ...place];
+  const execute = [...command("d1 execute DB --yes"), ...location];
   return {
     migrate: async () => {
-      const apply = [...command("d1 migrations apply DB"), ...place];
-      await mustSucceed(call, "Migrating the database", apply);
+      await applyMigrations(call, location);
     },
     execute: (sql) =>
       // Passes SQL in a file, because arguments are limited and visible in the list of processes.
@@ -38,20 +37,4 @@ export function wranglerDatabase(
       }
     },
   };
-}
-
-/** Passes a text to a command in a file that only this user reads. */
-async function inFile(
-  name: string,
-  text: string,
-  act: (file: string) => Promise<void>,
-): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "kehila-"));
-  try {
-    const file = join(folder, name);
-    writeFileSync(file, text, { mode: 0o600 });
-    await act(file);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }

@@ -1,4 +1,5 @@
 import { BACKUP_RECIPIENT, BACKUP_REQUEST } from "../../../workers/src/lib/setting-keys.ts";
+import { applyMigrations } from "./migrations.ts";
 import type { Wrangler } from "./wrangler.ts";
 import { command, jsonOf, mustSucceed, query } from "./wrangler.ts";
 
@@ -31,8 +32,8 @@ const HEALTH_POLLS = 24;
 const WAYS_BACK = {
   before: "Nothing has changed.",
   migrations: [
-    "The Worker is unchanged. A migration that failed was rolled back; those before it only add, and",
-    "the running version works with them. Correct the cause and run the same command again.",
+    "The Worker is unchanged. If a migration failed, all were rolled back. Correct the cause and run",
+    "the same command again.",
   ].join("\n"),
   worker: [
     "The database is migrated; migrations only add, and the running version works with them.",
@@ -72,12 +73,8 @@ export async function release(tools: ReleaseTools, options: ReleaseOptions): Pro
       if (!options.withoutBackup) await makeBackup(tools);
     }
     step = "migrations";
-    await mustSucceed(
-      wrangler,
-      "Migrating the database",
-      command("d1 migrations apply DB --remote"),
-      { isShown: true },
-    );
+    const applied = await applyMigrations(wrangler);
+    say(applied.length === 0 ? "The database is up to date." : `Migrated: ${applied.join(", ")}`);
     step = "worker";
     await mustSucceed(wrangler, "The deployment", ["deploy"], { isShown: true });
     step = bookmark === null ? "first" : "health";
