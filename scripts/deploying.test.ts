@@ -142,7 +142,7 @@ const ONE_PERSON = `insert into households (id) values ('home');
       last_name_key, city_key, search_text, created_at, updated_at)
     values ('one', 'active', 'home', 1, 'Miriam', 'Levin', 'Haifa', 1, '', '', '', '', '', '')`;
 
-/** The migrations that the database of an account has. */
+/** Returns the migrations that the database of an account has. */
 const migrationsOf = ({ database }: StandIn): unknown[] =>
   database
     .prepare("select name from d1_migrations order by id")
