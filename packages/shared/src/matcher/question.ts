@@ -163,7 +163,7 @@ export class Question {
     return { ...facts, ...this.#names(other, () => this.#bySound(other)) };
   }
 
-  /** Returns the same for both directions, which takes four times as long. */
+  /** Returns facts and names, compared in both directions, which takes four times as long. */
   mutualEvidence(other: Question, facts = this.facts(other)): Evidence {
     const bySound = () => this.#bySound(other) ?? other.#bySound(this);
     return { ...facts, ...this.#names(other, bySound) };

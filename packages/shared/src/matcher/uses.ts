@@ -22,7 +22,7 @@ export const soundsSame = isAsClose("sound");
 /** At most one of the two names is near, or the first name is a nickname. */
 const isNearName = isAsClose("near");
 
-/** Born on the same day, or in the same year and living in the same city. */
+/** Whether two people are born on the same day, or in the same year and live in the same city. */
 const hasSecondReason = ({ birth, city, yearsApart }: Evidence): boolean =>
   birth === "same" || (city === "same" && yearsApart === 0);
 
