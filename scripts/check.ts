@@ -5,7 +5,7 @@ import { audit, checkLicences } from "./lib/dependencies.ts";
 import { checkImports } from "./lib/import-rules.ts";
 import { run, runScript, stopAllOnSignal } from "./lib/processes.ts";
 import { bin, ROOT } from "./lib/root.ts";
-import { turbo } from "./lib/turbo.ts";
+import { emptyAssets, turbo } from "./lib/turbo.ts";
 
 interface Result {
   ok: boolean;
@@ -34,6 +34,7 @@ const CHECKS: readonly Check[] = [
     name: "build and types",
     check: async () => {
       try {
+        emptyAssets();
         await turbo(
           "Building and checking types",
           "build",

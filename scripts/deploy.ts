@@ -15,7 +15,7 @@ import { wrangler } from "./lib/deploying/wrangler.ts";
 import { runScript, say } from "./lib/processes.ts";
 import { ROOT } from "./lib/root.ts";
 import { askLine } from "./lib/terminal.ts";
-import { turbo } from "./lib/turbo.ts";
+import { emptyAssets, turbo } from "./lib/turbo.ts";
 
 const CONFIGURATION = join(ROOT, "wrangler.toml");
 
@@ -43,7 +43,10 @@ async function deploy(args: string[]): Promise<void> {
         wrangler,
         say,
         wait,
-        build: () => turbo("The build", "build"),
+        build: () => {
+          emptyAssets();
+          return turbo("The build", "build");
+        },
         readHealth: () => readHealth(deployment),
       },
       { version: versionOf(ROOT), withoutBackup: values["without-backup"] },

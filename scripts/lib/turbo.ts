@@ -1,7 +1,9 @@
 import type { ChildProcess } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { pnpmEnvironment } from "./pnpm.ts";
 import { run, startProcess } from "./processes.ts";
-import { bin } from "./root.ts";
+import { bin, ROOT } from "./root.ts";
 
 /** Without this flag, turbo treats the workspace as one package. */
 const FLAGS = ["--skip-infer"] as const;
@@ -18,6 +20,13 @@ export async function turbo(what: string, ...args: readonly string[]): Promise<v
   );
   if (code !== 0) throw new Error(`${what} failed.\n${output}`);
 }
+
+/**
+ * Deletes the files for browsers, so that the next build leaves exactly its own: turbo adds cached
+ * files to a folder and deletes no file of an earlier build.
+ */
+export const emptyAssets = (): void =>
+  rmSync(join(ROOT, "dist/assets"), { recursive: true, force: true });
 
 /** Builds the parts that local servers run: both apps, and the Worker as `deploy` bundles it. */
 export const buildProduct = (): Promise<void> => turbo("The build", "build", "bundle");
