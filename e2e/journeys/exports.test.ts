@@ -30,7 +30,7 @@ const REGISTER = [
   "Interests",
   "Number of children",
 ];
-const RECORDS = ["Record", "Household", "Spouse record"];
+const RECORDS = ["Record", "Family ID", "Spouse record"];
 const LIST_IN_HEBREW = [
   "שם מלא",
   "מספר זהות",

@@ -73,7 +73,7 @@ export const importRowSchema = z.strictObject({
   row: rowNumber,
   /**
    * Rows with the same key are one household of one or two adults, and are in the same chunk. From
-   * a household column, or the column `Household` of our own export.
+   * a household column, or the column `Family ID` of our own export.
    */
   household: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(64)))),
   /** The person's id, from the column `Record` of our own export. */

@@ -60,7 +60,7 @@ describe("an export of the register", () => {
       Record: person.id,
       "Spouse record": person.spouseId,
     });
-    expect(rows[0]?.["Household"]).toBe(rows[1]?.["Household"]);
+    expect(rows[0]?.["Family ID"]).toBe(rows[1]?.["Family ID"]);
   });
 
   it("keeps the order of the screen: the best match first, or the script of the interface", async () => {

@@ -36,8 +36,13 @@ describe("a heading", () => {
     ["Ребёнок 10: Имя", "child.10.firstName"],
     ["ילד/ה 3: מין", "child.3.gender"],
     ["Record", "family.record"],
+    ["Family ID", "family.household"],
     ["Семья", "family.household"],
+    ["מספר משפחה", "family.household"],
     ["רשומת בן/בת הזוג", "family.spouseRecord"],
+    // Headings of exports of earlier versions.
+    ["Household", "family.household"],
+    ["משק בית", "family.household"],
     // Headings of files that organisations keep.
     ["ФИО", "person.fullName"],
     ["Номер телефона (моб.)", "person.phone"],
