@@ -140,5 +140,5 @@ describe("a value within plain text", () => {
 test("a sentence after a colon begins in lower case, unless it begins with a label", () => {
   expect(afterColon("Заполните поле «Имя»", "Имя")).toBe("заполните поле «Имя»");
   expect(afterColon("First name is required", "First name")).toBe("First name is required");
-  expect(afterColon("יש למלא שם פרטי", "שם פרטי")).toBe("יש למלא שם פרטי");
+  expect(afterColon("יש למלא את השדה ״שם״", "שם")).toBe("יש למלא את השדה ״שם״");
 });

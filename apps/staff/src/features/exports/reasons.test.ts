@@ -53,7 +53,7 @@ test("warnings count missing persons, and name persons with unprintable characte
   const counts = { persons: 3, leftOut: 1, changed: 2, boxes: 4, boxedPersons: 3 };
   const names = "\u2068Anna Levi\u2069";
   expect(warningsOf(t, { counts, boxed })).toEqual([
-    "1 person is not in the file: deleted or moved while it was being written.",
+    "1 person is not in the file: the record was deleted or moved during the export.",
     "2 people were edited while the file was being written. It may show the records as they were before.",
     "4 characters cannot be printed. They appear as empty boxes.",
     `Such characters are in the records of: ${names} and 2 more people.`,
