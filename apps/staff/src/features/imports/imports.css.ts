@@ -135,13 +135,15 @@ export const count = style({
   border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
   borderRadius: vars.radius,
   background: vars.colour.surface,
-  // One line for each number on a phone, so that the buttons below stay in view.
+  // On a phone a number is next to its label, so that the buttons below stay in view.
   "@media": {
     [media.narrow]: {
       flexDirection: "row",
+      // A number of four digits does not fit next to a long label.
+      flexWrap: "wrap",
       alignItems: "center",
       justifyContent: "space-between",
-      gap: vars.space.s,
+      columnGap: vars.space.s,
       paddingBlock: vars.space.xs,
     },
   },
