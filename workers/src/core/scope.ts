@@ -18,6 +18,17 @@ export interface CountedAttempt {
   account: { email: string } | { id: string } | null;
 }
 
+/** How the persons in a response are counted for its user. */
+export interface ReadingFlags {
+  /** Whether the persons warn administrators but never stop the user. */
+  neverStops: boolean;
+  /**
+   * Whether the persons use the budget of added persons of a user who may not read persons; see
+   * `adding-budget.service.ts`.
+   */
+  usesBudget: boolean;
+}
+
 /**
  * The data for planning a read, before the actor is known: the actor is loaded in the same batch.
  */
@@ -28,7 +39,7 @@ export interface PlanScope {
   /** The request's id, for the log; absent outside of requests. */
   requestId?: string | undefined;
   /** How the persons in the response are counted; absent outside of requests. */
-  reading?: { neverStops: boolean };
+  reading?: ReadingFlags;
   /** Filled by refusals of the request; absent outside of requests. */
   attempts?: CountedAttempt[];
 }

@@ -1,3 +1,4 @@
+import { can } from "@kehila/shared/accounts/permissions";
 import { createMiddleware } from "hono/factory";
 import type { Env } from "../env.ts";
 import type { Reading } from "../features/access-log/reading.service.ts";
@@ -32,7 +33,9 @@ export const countReading = createMiddleware<AppEnv>(async (c, next) => {
     found.delete(actorId);
     if (found.size === 0) return;
     const neverStops = reading?.neverStops ?? false;
-    waitingReadings.push({ actorId, actorName, ids: [...found], neverStops, at });
+    const mayRead = can(actor, "persons.read", { status: "active" });
+    const usesBudget = !mayRead && (reading?.usesBudget ?? true);
+    waitingReadings.push({ actorId, actorName, ids: [...found], neverStops, usesBudget, at });
     await countWaiting(c.env, c.var.requestId);
   };
   c.executionCtx.waitUntil(count());

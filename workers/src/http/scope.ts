@@ -13,7 +13,7 @@ export const withScope = createMiddleware<AppEnv>(async (c, next) => {
     calendar,
     actor: null,
     requestId: c.var.requestId,
-    reading: { neverStops: false },
+    reading: { neverStops: false, usesBudget: true },
     attempts: [],
   });
   await next();

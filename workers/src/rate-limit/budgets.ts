@@ -87,7 +87,10 @@ export const CODE_BUDGETS: readonly Budget[] = [
   { max: 100, seconds: inSeconds(DAY) },
 ];
 
-/** Persons that a user without `persons.read` may add to event lists, which show their phones. */
+/**
+ * Persons who become visible on event lists, with their phones, to a user without `persons.read`:
+ * added by the user, joined by a link of the user, or shown by a list of another user.
+ */
 export const LIST_ADD_BUDGETS: readonly Budget[] = [
   { max: LIST_ADDS_HOURLY_MAX, seconds: inSeconds(HOUR) },
   { max: LIST_ADDS_DAILY_MAX, seconds: inSeconds(DAY) },

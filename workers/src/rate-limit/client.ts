@@ -12,19 +12,20 @@ export async function spend(
     budgets,
     now,
     count = 1,
-    room = count,
   }: {
     purpose: string;
     client: string;
     budgets: readonly Budget[];
     now: Date;
     count?: number;
-    /** The hits for which the budgets must have space; by default the counted ones. */
-    room?: number;
   },
 ): Promise<Verdict> {
-  return limiter.getByName(`${purpose}:${client}`).take(budgets, now.getTime(), count, room);
+  return limiter.getByName(`${purpose}:${client}`).take(budgets, now.getTime(), count);
 }
+
+/** Returns the object that counts the persons who became visible to a user on event lists. */
+export const listAdds = (limiter: Env["LIMITER"], userId: string) =>
+  limiter.getByName(`list-adds:${userId}`);
 
 /** A hit of one source, counted in an object that several sources share. */
 export interface SharedHit {

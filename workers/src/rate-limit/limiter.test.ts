@@ -64,3 +64,38 @@ describe("failures", () => {
     expect(verdicts.filter(({ lockedSeconds }) => lockedSeconds === 0)).toHaveLength(10);
   });
 });
+
+describe("distinct sources", () => {
+  const budgets = [
+    { max: 3, seconds: 60 },
+    { max: 4, seconds: 600 },
+  ];
+  const counterOf = (name: string) => env.LIMITER.getByName(`test:distinct ${name}`);
+
+  test("count once in the longest window, and all or none of a request", async () => {
+    const counter = counterOf("once");
+    const take = async (sources: string[], seconds: number, room?: number) => {
+      const { allowed, newSources } = await counter.takeNew(sources, budgets, at(seconds), room);
+      return allowed ? newSources : null;
+    };
+    expect(await take(["a", "b", "a"], 0)).toEqual(["a", "b"]);
+    expect(await take(["b", "c"], 1)).toEqual(["c"]);
+    expect(await take(["c", "d"], 2)).toBeNull();
+    expect(await take(["a", "b", "c"], 2)).toEqual([]);
+    expect(await take([], 2, 1)).toBeNull();
+    expect(await take(["a", "d", "e"], 70)).toBeNull();
+    expect(await take(["a", "d"], 70)).toEqual(["d"]);
+    expect(await take(["a"], 602)).toEqual(["a"]);
+  });
+
+  test("are noted as far as there is space, and can be withdrawn", async () => {
+    const counter = counterOf("noted");
+    await counter.noteNew(["a", "b", "c", "d"], budgets, at(0));
+    expect(await counter.counted(budgets, at(0))).toBe(3);
+    expect((await counter.takeNew(["d"], budgets, at(1))).allowed).toBe(false);
+    await counter.withdrawFrom(["a", "b"], at(0));
+    expect((await counter.takeNew(["c", "d", "e"], budgets, at(1))).newSources).toEqual(["d", "e"]);
+    await counter.noteNew(["f", "g"], budgets, at(61));
+    expect(await counter.counted(budgets, at(61))).toBe(4);
+  });
+});

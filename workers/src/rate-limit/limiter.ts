@@ -52,23 +52,81 @@ export class Limiter extends DurableObject {
     return verdict;
   }
 
-  /** Removes one hit of a source at an instant. */
-  async withdrawFrom(source: string, time: number): Promise<void> {
-    const hits = this.#sourcedHits();
-    const index = hits.findLastIndex((hit) => hit[0] === time && hit[1] === source);
-    if (index >= 0) this.ctx.storage.kv.put(SOURCED_HITS, hits.toSpliced(index, 1));
+  /**
+   * Counts each source without a hit in the longest window, or none of them if a budget has no
+   * space for the new sources, at least for `room`. Returns the new sources too.
+   */
+  async takeNew(
+    sources: readonly string[],
+    budgets: readonly Budget[],
+    now: number,
+    room = 0,
+  ): Promise<Verdict & { newSources: string[] }> {
+    const { hits, newSources } = this.#unseen(sources, budgets, now);
+    const times = hits.map(([at]) => at);
+    const needed = Math.max(room, newSources.length);
+    const opens = needed === 0 ? [] : budgets.map((budget) => opensAt(times, budget, now, needed));
+    const verdict = verdictOf(now, opens);
+    // Without new sources too: known and unknown phones of a public link both write to disk.
+    if (verdict.allowed) await this.#keepSources(hits, newSources, budgets, now);
+    return { ...verdict, newSources };
   }
 
   /**
-   * Counts `count` hits, or none of them if a budget has no space for `room` hits. A refused hit is
-   * not counted, so waiting always helps. All calls to one object have the same longest window.
+   * Counts each source without a hit in the longest window, as many as the budgets have space for.
    */
-  async take(budgets: readonly Budget[], now: number, count = 1, room = count): Promise<Verdict> {
+  async noteNew(
+    sources: readonly string[],
+    budgets: readonly Budget[],
+    now: number,
+  ): Promise<void> {
+    const { hits, newSources } = this.#unseen(sources, budgets, now);
+    const spaces = budgets.map(
+      ({ max, seconds }) => max - hits.filter(([at]) => at > now - seconds * SECOND).length,
+    );
+    const space = Math.max(0, Math.min(...spaces));
+    const notedSources = newSources.slice(0, space);
+    if (notedSources.length > 0) await this.#keepSources(hits, notedSources, budgets, now);
+  }
+
+  /** Returns the hits in the longest window, and the sources that have none, each once. */
+  #unseen(sources: readonly string[], budgets: readonly Budget[], now: number) {
+    const longestSpan = longestOf(budgets);
+    const hits = this.#sourcedHits().filter(([at]) => at > now - longestSpan);
+    const seenSources = new Set(hits.map(([, source]) => source));
+    return { hits, newSources: [...new Set(sources)].filter((source) => !seenSources.has(source)) };
+  }
+
+  async #keepSources(
+    hits: readonly SourcedHit[],
+    sources: readonly string[],
+    budgets: readonly Budget[],
+    now: number,
+  ): Promise<void> {
+    const newHits = sources.map((source): SourcedHit => [now, source]);
+    await this.#keep(SOURCED_HITS, [...hits, ...newHits], longestOf(budgets));
+  }
+
+  /** Removes one hit of each source at an instant. */
+  async withdrawFrom(sources: readonly string[], time: number): Promise<void> {
+    let hits = this.#sourcedHits();
+    for (const source of sources) {
+      const index = hits.findLastIndex((hit) => hit[0] === time && hit[1] === source);
+      if (index >= 0) hits = hits.toSpliced(index, 1);
+    }
+    this.ctx.storage.kv.put(SOURCED_HITS, hits);
+  }
+
+  /**
+   * Counts `count` hits, or none of them if a budget has no space for all. A refused hit is not
+   * counted, so waiting always helps. All calls to one object have the same longest window.
+   */
+  async take(budgets: readonly Budget[], now: number, count = 1): Promise<Verdict> {
     const longestSpan = longestOf(budgets);
     const hits = this.#hits().filter((hit) => hit > now - longestSpan);
     const verdict = verdictOf(
       now,
-      budgets.map((budget) => opensAt(hits, budget, now, room)),
+      budgets.map((budget) => opensAt(hits, budget, now, count)),
     );
     const newHits = Array.from({ length: count }, () => now);
     if (verdict.allowed) await this.#keep(HITS, [...hits, ...newHits], longestSpan);
@@ -91,8 +149,9 @@ export class Limiter extends DurableObject {
 
   /** Returns the number of hits in the longest window. */
   async counted(budgets: readonly Budget[], now: number): Promise<number> {
-    const longestSpan = Math.max(...budgets.map(({ seconds }) => seconds)) * SECOND;
-    return this.#hits().filter((hit) => hit > now - longestSpan).length;
+    const longestSpan = longestOf(budgets);
+    const times = [...this.#hits(), ...this.#sourcedHits().map(([at]) => at)];
+    return times.filter((time) => time > now - longestSpan).length;
   }
 
   /** Removes hits at an instant that should not count. */

@@ -46,9 +46,9 @@ describe("a limiter that sources share", () => {
     expect((await take("back", "other", 1, only)).allowed).toBe(false);
     const stub = sharedLimiter(env.LIMITER, { purpose: "test", shared: "back" });
     expect(await digestOf(address)).not.toContain(address);
-    await stub.withdrawFrom(await digestOf("other"), START);
+    await stub.withdrawFrom([await digestOf("other")], START);
     expect((await take("back", "other", 2, only)).allowed).toBe(false);
-    await stub.withdrawFrom(await digestOf(address), START);
+    await stub.withdrawFrom([await digestOf(address)], START);
     expect((await take("back", "other", 3, only)).allowed).toBe(true);
   });
 

@@ -194,7 +194,7 @@ async function expectCounted(answers: readonly CountedAnswer[]): Promise<void> {
       new Set(
         storage.sql
           .exec<{ key: string }>(
-            `select actor_id || ' ' || id as key from seen_ids
+            `select actor_id || ' ' || id as key from shown_ids
               where is_person = 1 and id in (select value from json_each(?))`,
             JSON.stringify([...persons]),
           )

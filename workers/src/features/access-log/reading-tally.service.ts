@@ -4,6 +4,8 @@ import { PAGE_SIZE, READ_HOURLY_MAX, READ_WARNED_HOURLY } from "@kehila/shared/b
 import { calendar } from "../../core/clock.ts";
 import { openDatabase, runBatch } from "../../db/client.ts";
 import type { Env } from "../../env.ts";
+import { LIST_ADD_BUDGETS } from "../../rate-limit/budgets.ts";
+import { listAdds } from "../../rate-limit/client.ts";
 import { HOUR, MINUTE, SECOND } from "../../lib/duration.ts";
 import { logError } from "../../lib/log.ts";
 import { findPersonIds, upsertCount } from "./access-log.repository.ts";
@@ -41,9 +43,10 @@ interface Tally extends Record<string, SqlStorageValue> {
 const SCHEMA = `
   drop table if exists seen;
   drop table if exists tallies;
-  create table if not exists seen_ids (hour integer, actor_id text, id text,
-    never_stops integer, is_person integer, primary key (hour, actor_id, id)) without rowid;
-  create index if not exists seen_ids_unknown on seen_ids (id) where is_person is null;
+  drop table if exists seen_ids;
+  create table if not exists shown_ids (hour integer, actor_id text, id text, never_stops integer,
+    uses_budget integer, is_person integer, primary key (hour, actor_id, id)) without rowid;
+  create index if not exists shown_ids_unknown on shown_ids (id) where is_person is null;
   create table if not exists counts (hour integer, actor_id text, actor_name text, began integer,
     ids integer default 0, persons integer default 0, stopping integer default 0,
     stored_persons integer default 0, stored_stopping integer default 0,
@@ -75,7 +78,7 @@ export class ReadingTally extends DurableObject<Env> implements ReadingTallyCall
   }
 
   /** Adds a reading; returns whether the user's count may have crossed a limit. */
-  #add({ actorId, actorName, ids, neverStops, at }: Reading): boolean {
+  #add({ actorId, actorName, ids, neverStops, usesBudget, at }: Reading): boolean {
     const { sql } = this.ctx.storage;
     const hour = Math.floor(at / HOUR);
     const stored = sql
@@ -90,14 +93,16 @@ export class ReadingTally extends DurableObject<Env> implements ReadingTallyCall
       .one().ids;
     const newIds = sql
       .exec(
-        `insert into seen_ids (hour, actor_id, id, never_stops)
-          select ?, ?, value, ? from json_each(?) where true limit ?
-          on conflict do update set never_stops = 0, is_person = null
-            where never_stops > excluded.never_stops
+        `insert into shown_ids (hour, actor_id, id, never_stops, uses_budget)
+          select ?, ?, value, ?, ? from json_each(?) where true limit ?
+          on conflict do update set never_stops = min(never_stops, excluded.never_stops),
+            uses_budget = max(uses_budget, excluded.uses_budget), is_person = null
+            where never_stops > excluded.never_stops or uses_budget < excluded.uses_budget
           returning 1`,
         hour,
         actorId,
         neverStops ? 1 : 0,
+        usesBudget ? 1 : 0,
         JSON.stringify(ids),
         Math.max(0, SEEN_MAX - stored),
       )
@@ -121,10 +126,10 @@ export class ReadingTally extends DurableObject<Env> implements ReadingTallyCall
     const { sql } = this.ctx.storage;
     const isStored = await this.#store();
     const hour = Math.floor(Date.now() / HOUR);
-    const isCounted = `not exists (select 1 from seen_ids where is_person is null
-      and seen_ids.hour = counts.hour and seen_ids.actor_id = counts.actor_id)`;
+    const isCounted = `not exists (select 1 from shown_ids where is_person is null
+      and shown_ids.hour = counts.hour and shown_ids.actor_id = counts.actor_id)`;
     sql.exec(`delete from counts where hour < ? and not (${IS_DUE}) and ${isCounted}`, hour);
-    sql.exec("delete from seen_ids where hour < ? and is_person is not null", hour);
+    sql.exec("delete from shown_ids where hour < ? and is_person is not null", hour);
     const isEmpty = sql.exec("select 1 from counts limit 1").toArray().length === 0;
     if (isEmpty) return;
     await this.#wakeBy(isStored ? (hour + 1) * HOUR : Date.now() + MINUTE);
@@ -165,23 +170,24 @@ export class ReadingTally extends DurableObject<Env> implements ReadingTallyCall
     const { sql } = this.ctx.storage;
     const ids = sql
       .exec<{ id: string }>(
-        "select distinct id from seen_ids where is_person is null limit ?",
+        "select distinct id from shown_ids where is_person is null limit ?",
         LOOKED_UP_AT_ONCE,
       )
       .toArray()
       .map(({ id }) => id);
     if (ids.length === 0) return false;
     const persons = await findPersonIds(openDatabase(this.env.DB), ids);
+    await this.#useBudgets(persons);
     const json = JSON.stringify(ids);
     const readers = sql
       .exec<Pick<Tally, "hour" | "actor_id">>(
-        `select distinct hour, actor_id from seen_ids
+        `select distinct hour, actor_id from shown_ids
           where is_person is null and id in (select value from json_each(?))`,
         json,
       )
       .toArray();
     sql.exec(
-      `update seen_ids set is_person = id in (select value from json_each(?))
+      `update shown_ids set is_person = id in (select value from json_each(?))
         where is_person is null and id in (select value from json_each(?))`,
       JSON.stringify(persons),
       json,
@@ -189,8 +195,8 @@ export class ReadingTally extends DurableObject<Env> implements ReadingTallyCall
     for (const { hour, actor_id } of readers) {
       sql.exec(
         `update counts set (persons, stopping) = (
-            select count(*), ifnull(sum(never_stops = 0), 0) from seen_ids
-            where seen_ids.hour = counts.hour and seen_ids.actor_id = counts.actor_id
+            select count(*), ifnull(sum(never_stops = 0), 0) from shown_ids
+            where shown_ids.hour = counts.hour and shown_ids.actor_id = counts.actor_id
               and is_person = 1)
           where hour = ? and actor_id = ?`,
         hour,
@@ -198,6 +204,25 @@ export class ReadingTally extends DurableObject<Env> implements ReadingTallyCall
       );
     }
     return ids.length === LOOKED_UP_AT_ONCE;
+  }
+
+  /**
+   * Counts new persons in the budgets of readers to whom lists showed them; see
+   * `adding-budget.service.ts`. A person who was counted already is not counted twice.
+   */
+  async #useBudgets(persons: readonly string[]): Promise<void> {
+    const readers = this.ctx.storage.sql
+      .exec<{ actor_id: string; ids: string }>(
+        `select actor_id, json_group_array(id) as ids from shown_ids
+          where is_person is null and uses_budget = 1 and id in (select value from json_each(?))
+          group by actor_id`,
+        JSON.stringify(persons),
+      )
+      .toArray();
+    for (const { actor_id, ids } of readers) {
+      const shownIds = JSON.parse(ids) as string[];
+      await listAdds(this.env.LIMITER, actor_id).noteNew(shownIds, LIST_ADD_BUDGETS, Date.now());
+    }
   }
 
   /** Sets the alarm unless an earlier alarm is set. */

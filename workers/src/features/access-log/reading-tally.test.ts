@@ -202,7 +202,7 @@ describe("what a user reads within an hour", () => {
       (_, { storage }) =>
         storage.sql
           .exec(
-            `select hour from seen_ids where actor_id = ?1
+            `select hour from shown_ids where actor_id = ?1
               union all select hour from counts where actor_id = ?1`,
             caller.id,
           )
@@ -219,7 +219,7 @@ describe("too much reading", () => {
     const at = Date.now();
     const counted = Array.from({ length: persons }, (_, index) => masses[from + index] ?? "");
     const user = { actorId: caller.id ?? "", actorName: "Rivka Reader" };
-    await tally().count([{ ...user, ids: counted, neverStops, at }]);
+    await tally().count([{ ...user, ids: counted, neverStops, usesBudget: false, at }]);
   };
 
   it("warns administrators beyond the first limit", async () => {
@@ -246,11 +246,12 @@ describe("too much reading", () => {
     for (let round = 0; round <= SEEN_MAX / READ_HOURLY_MAX; round += 1) {
       const others = Array.from({ length: READ_HOURLY_MAX }, (_, index) => `${round}-${index}`);
       const user = { actorId: caller.id ?? "", actorName: "Rivka Reader" };
-      await tally().count([{ ...user, ids: others, neverStops: false, at: Date.now() }]);
+      const flags = { neverStops: false, usesBudget: false };
+      await tally().count([{ ...user, ids: others, ...flags, at: Date.now() }]);
     }
     const stored = await runInDurableObject(tally(), (_, { storage }) =>
       storage.sql
-        .exec<{ n: number }>("select count(*) as n from seen_ids where actor_id = ?", caller.id)
+        .exec<{ n: number }>("select count(*) as n from shown_ids where actor_id = ?", caller.id)
         .one(),
     );
     expect(stored.n).toBe(SEEN_MAX);

@@ -9,6 +9,11 @@ export interface Reading {
    * or the check of an own import.
    */
   neverStops: boolean;
+  /**
+   * Whether the persons use the budget of added persons: a list shows them to a user who may not
+   * read persons.
+   */
+  usesBudget: boolean;
   /** In milliseconds. */
   at: number;
 }

@@ -20,3 +20,11 @@ export function refuseIfOverHourlyLimit({ actor, calendar }: Scope): void {
 export function neverStop({ reading }: Scope): void {
   if (reading) reading.neverStops = true;
 }
+
+/**
+ * Counts the persons of the response without the budget of added persons: a picker shows names and
+ * cities only, and persons of an own list have used the budget already.
+ */
+export function useNoBudget({ reading }: Scope): void {
+  if (reading) reading.usesBudget = false;
+}

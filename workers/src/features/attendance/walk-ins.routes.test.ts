@@ -360,7 +360,7 @@ describe("the application of a walk-in", () => {
 describe("the budget of walk-ins", () => {
   const spendAll = async (caller: Caller, left: number) =>
     spend(env.LIMITER, {
-      purpose: "list-adds",
+      purpose: "walk-ins",
       client: caller.id ?? "",
       budgets: LIST_ADD_BUDGETS,
       now: calendar.now(),
@@ -376,7 +376,7 @@ describe("the budget of walk-ins", () => {
     return [status, body.code];
   };
 
-  it("is the one for adding persons, of a user who may not create persons", async () => {
+  it("is as large as the one for adding persons, for users who may not create persons", async () => {
     const [door, clerk] = await Promise.all([
       signedIn({ permissions: ["canViewCinema", "canEditAllLists"] }),
       signedIn({ permissions: ["canViewCinema", "canEditAllLists", "canCreatePersons"] }),

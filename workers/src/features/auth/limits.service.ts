@@ -116,7 +116,7 @@ export async function sendWithinMailbox(
   const verdict = await mailbox.takeFrom(from, { all: MAILBOX_BUDGETS, own: mailboxBudgets }, now);
   if (!verdict.allowed) return { verdict, sent: false };
   const sent = await send();
-  if (!sent) await mailbox.withdrawFrom(from, now);
+  if (!sent) await mailbox.withdrawFrom([from], now);
   return { verdict, sent };
 }
 
@@ -216,7 +216,7 @@ async function admitAttempt(scope: Scope, email: string, browser: Browser): Prom
     counters.familiar.isMarked(),
   ]);
   const sharedCounters = [
-    ...(all.allowed ? [{ withdraw: () => counters.all.withdrawFrom(source, now) }] : []),
+    ...(all.allowed ? [{ withdraw: () => counters.all.withdrawFrom([source], now) }] : []),
     ...(network.lockedSeconds === 0 ? [counters.network] : []),
   ];
   const withdrawFrom = (counted: readonly { withdraw: (at: number) => Promise<void> }[]) =>

@@ -1,25 +1,33 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { LIST_ADDS_HOURLY_MAX } from "@kehila/shared/base/limits";
 import type { Permission } from "@kehila/shared/accounts/permissions";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
-import { administrator, signedIn } from "../../../test/api.ts";
+import { administrator, anonymous, signedIn } from "../../../test/api.ts";
+import { sealedWalkIn, sendWalkIns, walkInValues } from "../../../test/door.ts";
+import { allEnded, endOf, startExport } from "../../../test/exports.ts";
 import { createList } from "../../../test/lists.ts";
+import { LIST_ADD_BUDGETS } from "../../rate-limit/budgets.ts";
+import { listAdds } from "../../rate-limit/client.ts";
+import { readingTally } from "../access-log/reading.service.ts";
 
 const FLAGS: readonly Permission[] = ["canViewCinema", "canCreateLists", "canEditOwnLists"];
+/** The form of ids that answers are searched for. */
 const ids = (from: number, count: number): string[] =>
-  Array.from({ length: count }, (_, index) => `many${from + index}`);
+  Array.from({ length: count }, (_, index) => `add${String(from + index).padStart(29, "0")}`);
 
 let admin: Caller;
 beforeAll(async () => {
   admin = await administrator();
   const numbers = "with recursive n(i) as (select 0 union all select i + 1 from n where i < 699)";
+  const id = "printf('add%029d', i)";
   await env.DB.batch([
-    env.DB.prepare(`${numbers} insert into households (id) select 'many' || i from n`),
+    env.DB.prepare(`${numbers} insert into households (id) select ${id} from n`),
     env.DB.prepare(`${numbers}
       insert into persons (id, status, household_id, first_name, last_name, city, interests,
         first_name_key, last_name_key, city_key, search_text, created_at, updated_at)
-      select 'many' || i, 'active', 'many' || i, 'Many', 'Many', 'Haifa', 1, 'many', 'many', 'haifa',
+      select ${id}, 'active', ${id}, 'Many', 'Many', 'Haifa', 1, 'many', 'many', 'haifa',
         'many', '2026-01-01', '2026-01-01' from n`),
   ]);
 });
@@ -37,7 +45,7 @@ it("allows 300 persons an hour without the right to read persons, in every reque
   expect((await change(editor, first.id, { add: ids(100, 150) })).status).toBe(200);
   const personIds = ids(0, 299);
   expect((await editor.patch(`/person-list/${first.id}`, { personIds })).status).toBe(200);
-  const other = await createList(editor, { personIds: ids(0, 1) });
+  const other = await createList(editor, { personIds: ids(299, 1) });
 
   expect(await change(editor, first.id, { add: ids(300, 1) })).toMatchObject(SPENT);
   const tooManyIds = [...personIds, ...ids(300, 1)];
@@ -51,7 +59,7 @@ it("allows 300 persons an hour without the right to read persons, in every reque
   expect(data).toMatchObject([{ counted: { activity: "added", persons: 300, level: "stopped" } }]);
 
   // Changes that show no new person use no budget: a removal and its undo, a copy, persons already
-  // on the list.
+  // on the list or on another list of the user.
   expect((await change(editor, first.id, { remove: ids(0, 5) })).status).toBe(200);
   expect((await change(editor, first.id, { add: ids(0, 5) })).status).toBe(200);
   expect((await change(editor, other.id, { add: ids(0, 1) })).status).toBe(200);
@@ -101,4 +109,90 @@ it("does not limit users who may read persons", async () => {
   const { id } = await createList(reader, { personIds: ids(0, 350) });
   expect((await change(reader, id, { add: ids(350, 350) })).status).toBe(200);
   expect((await change(admin, id, { remove: ids(0, 1) })).status).toBe(200);
+});
+
+describe("persons whom answers show", () => {
+  const EDITS_ALL = [...FLAGS, "canEditAllLists"] as const;
+  const LOOKS = ["canViewCinema"] as const;
+
+  /** Waits until the persons of the last answers are counted. */
+  const counted = () => runDurableObjectAlarm(readingTally(env.READING_TALLY));
+
+  /** Returns how many of 300 further persons a user can add to an own list, the first from 350. */
+  async function room(caller: Caller): Promise<number> {
+    await counted();
+    const { id } = await createList(caller);
+    let added = 0;
+    for (const step of [100, 50, 10]) {
+      while ((await change(caller, id, { add: ids(350 + added, step) })).status === 200) {
+        added += step;
+      }
+    }
+    return added;
+  }
+
+  it.each<[string, (reader: Caller, listId: string) => Promise<unknown>]>([
+    ["list", (reader, listId) => reader.get(`/person-list/${listId}`)],
+    ["door", (reader, listId) => reader.get(`/person-list/${listId}/door`)],
+    [
+      "export",
+      async (reader, listId) => {
+        await endOf(await startExport(reader, { source: "list", sourceId: listId }));
+        await allEnded();
+      },
+    ],
+  ])("by the %s of another user use the budget of added persons", async (_, read) => {
+    const list = await createList(admin, { personIds: ids(0, 250) });
+    const reader = await signedIn({ permissions: EDITS_ALL });
+    await read(reader, list.id);
+    await read(reader, list.id);
+    expect(await room(reader)).toBe(50);
+    // Persons who are visible already can be added, and lists stay readable.
+    const own = await createList(reader, { personIds: ids(0, 250) });
+    expect((await reader.get(`/person-list/${list.id}`)).status).toBe(200);
+    expect(await change(reader, own.id, { add: ids(600, 1) })).toMatchObject(SPENT);
+  });
+
+  it("stop a user whose lists anyone joins by a public link", async () => {
+    const list = await createList(admin, { personIds: ids(0, 300) });
+    const reader = await signedIn({ permissions: FLAGS });
+    await reader.get(`/person-list/${list.id}`);
+    await counted();
+    const own = await createList(reader);
+    const phone = { phone: "0509999999", listId: own.id };
+    const answer = await anonymous.post("/api/event-register/check-phone", phone);
+    expect([answer.status, answer.body.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
+  });
+
+  it("use no budget on own lists, in the picker, or with the right to read persons", async () => {
+    const others = await createList(admin, { personIds: ids(0, 250) });
+    const clerk = await signedIn({ permissions: [...FLAGS, "canCreatePersons"] });
+    await clerk.get(`/person-list/${others.id}`);
+    await counted();
+    const maker = await signedIn({ permissions: FLAGS });
+    const { id } = await createList(maker);
+    expect((await change(admin, id, { add: ids(0, 250) })).status).toBe(200);
+    await maker.get(`/person-list/${id}`);
+    expect((await maker.get("/person/pick?search=Many")).body.data).toHaveLength(20);
+    expect(await room(maker)).toBe(300);
+    const viewer = await signedIn({ permissions: LOOKS });
+    await viewer.get(`/person-list/${others.id}`);
+    await counted();
+    const addsOf = ({ id: userId }: Caller) =>
+      listAdds(env.LIMITER, userId ?? "").counted(LIST_ADD_BUDGETS, Date.now());
+    expect([await addsOf(clerk), await addsOf(viewer)]).toEqual([0, 250]);
+  });
+
+  it("leave walk-ins their own budget, for a large event at the door", async () => {
+    const list = await createList(admin, { personIds: ids(0, 320) });
+    const door = await signedIn({ permissions: ["canViewCinema", "canEditAllLists"] });
+    await door.get(`/person-list/${list.id}/door`);
+    await counted();
+    expect(await change(door, list.id, { add: ids(500, 1) })).toMatchObject(SPENT);
+    const walkIn = await sealedWalkIn(list.id, walkInValues());
+    expect(await sendWalkIns(door, list.id, [walkIn])).toEqual({
+      stored: [walkIn.id],
+      refused: [],
+    });
+  });
 });

@@ -4,18 +4,24 @@ import type { Scope } from "../../core/scope.ts";
 import { signedInActor } from "../../core/scope.ts";
 import { runBatch } from "../../db/client.ts";
 import { LIST_ADD_BUDGETS } from "../../rate-limit/budgets.ts";
-import { spend } from "../../rate-limit/client.ts";
+import { listAdds } from "../../rate-limit/client.ts";
+import type { Verdict } from "../../rate-limit/limiter.ts";
 import { logCount } from "../access-log/access-log.service.ts";
-import { countNew } from "../participants/list-participants.service.ts";
+import { findNew } from "../participants/list-participants.service.ts";
 import type { LinkCreator } from "./public-link.service.ts";
 
-const PURPOSE = "list-adds";
+/**
+ * The budget of persons who become visible on event lists to a user who may not read persons: a
+ * list shows phones, so lists could otherwise be used to read the whole register. It counts each
+ * person once a day: persons whom the user adds, persons who join by a link of the user, and
+ * persons whom a list of another user shows (`reading-tally.service.ts`). Without room nobody can
+ * be added; the lists that the user may see stay readable.
+ */
 
 /**
- * Runs a change that adds persons by id. Persons on the list `listId` have been seen already: the
- * changed list, or the list that a new list copies. Actors without the right to read persons have a
- * budget (429 `TOO_MANY_ADDED`): a list shows phones, so lists could otherwise be used to read the
- * whole register. A failed change uses no budget.
+ * Runs a change that adds persons by id, within the budget of the actor (429 `TOO_MANY_ADDED`).
+ * Persons on the list `listId` have been seen already: the changed list, or the list that a new
+ * list copies. A failed change uses no budget.
  */
 export async function withinAddingBudget<T>(
   scope: Scope,
@@ -25,29 +31,31 @@ export async function withinAddingBudget<T>(
 ): Promise<T> {
   const actor = signedInActor(scope);
   if (personIds.length === 0 || can(actor, "persons.read", { status: "active" })) return change();
-  const count = listId === null ? personIds.length : await countNew(scope, listId, personIds);
-  return spendAddingBudget(scope, count, change);
+  const newIds = listId === null ? personIds : await findNew(scope, listId, personIds);
+  if (newIds.length === 0) return change();
+  return withinBudget(scope, actor, { personIds: newIds, code: "TOO_MANY_ADDED" }, change);
 }
 
 /**
- * Runs a change that records walk-ins. Actors without the right to create persons have the same
- * budget as for adding persons: each walk-in becomes an application that an administrator reviews.
+ * Runs a change that records walk-ins. Actors without the right to create persons have a budget of
+ * the same size as for adding persons: each walk-in becomes an application that an administrator
+ * reviews. It is a budget of its own, because a walk-in shows no person of the register.
  */
-export const withinWalkInBudget = <T>(
-  scope: Scope,
-  count: number,
-  change: () => Promise<T>,
-): Promise<T> =>
-  can(scope.actor, "persons.create") ? change() : spendAddingBudget(scope, count, change);
-
-async function spendAddingBudget<T>(
+export async function withinWalkInBudget<T>(
   scope: Scope,
   count: number,
   change: () => Promise<T>,
 ): Promise<T> {
-  if (count === 0) return change();
-  const spent = { count, room: count, code: "TOO_MANY_ADDED" } as const;
-  return withinBudget(scope, signedInActor(scope), spent, change);
+  const actor = signedInActor(scope);
+  if (count === 0 || can(actor, "persons.create")) return change();
+  const counter = scope.env.LIMITER.getByName(`walk-ins:${actor.id}`);
+  const now = scope.calendar.now().getTime();
+  const verdict = await counter.take(LIST_ADD_BUDGETS, now, count);
+  return runWithin(
+    scope,
+    { user: actor, counter, verdict, code: "TOO_MANY_ADDED" },
+    { change, withdraw: () => counter.withdraw(now, count) },
+  );
 }
 
 /** Maximum persons that one phone adds to a list: a couple. */
@@ -55,55 +63,70 @@ const PERSONS_OF_PHONE = 2;
 
 /**
  * Runs a change by which a visitor of a public link adds the persons of a phone to the list, in the
- * adding budget of the list's creator: a creator who checks phones at an own link sees the persons
- * on the list. Without room for a couple every check is refused, whether the phone is known or not
- * (429 `TOO_MANY_REQUESTS`). Both cases call the limiter equally often.
+ * budget of the list's creator: a creator who checks phones at an own link sees the persons on the
+ * list. Without room for a couple every check is refused, whether the phone is known or not (429
+ * `TOO_MANY_REQUESTS`). Both cases call the limiter equally often.
  */
 export function withinBudgetOfCreator<T>(
   scope: Scope,
   creator: LinkCreator | null,
-  count: number,
+  personIds: readonly string[],
   change: () => Promise<T>,
 ): Promise<T> {
   if (!creator || creator.mayRead) return change();
-  const spent = { count, room: PERSONS_OF_PHONE, code: "TOO_MANY_REQUESTS" } as const;
+  const spent = { personIds, room: PERSONS_OF_PHONE, code: "TOO_MANY_REQUESTS" } as const;
   return withinBudget(scope, creator, spent, change);
 }
 
-/** What a change uses of the budget, and the code of a refusal. */
-interface Spending {
-  count: number;
-  room: number;
+/** The persons who become visible to the user of a budget, and the code of a refusal. */
+interface Addition {
+  personIds: readonly string[];
+  /** The number of persons for whom the budget must have room at least. */
+  room?: number;
   code: "TOO_MANY_ADDED" | "TOO_MANY_REQUESTS";
 }
 
 async function withinBudget<T>(
   scope: Scope,
   user: { id: string; name: string },
-  { count, room, code }: Spending,
+  { personIds, room, code }: Addition,
   change: () => Promise<T>,
 ): Promise<T> {
-  const now = scope.calendar.now();
-  const { LIMITER } = scope.env;
-  const { allowed, retryAfterSeconds } = await spend(LIMITER, {
-    purpose: PURPOSE,
-    client: user.id,
-    budgets: LIST_ADD_BUDGETS,
-    now,
-    count,
-    room,
-  });
-  const counter = LIMITER.getByName(`${PURPOSE}:${user.id}`);
+  const counter = listAdds(scope.env.LIMITER, user.id);
+  const now = scope.calendar.now().getTime();
+  const verdict = await counter.takeNew(personIds, LIST_ADD_BUDGETS, now, room);
+  return runWithin(
+    scope,
+    { user, counter, verdict, code },
+    { change, withdraw: () => counter.withdrawFrom(verdict.newSources, now) },
+  );
+}
+
+/** A counted change: the user of the budget, its counter, and the counter's verdict. */
+interface Counted {
+  user: { id: string; name: string };
+  counter: ReturnType<typeof listAdds>;
+  verdict: Verdict;
+  code: Addition["code"];
+}
+
+/** Runs a counted change, or refuses it; a failed change is withdrawn from the counter. */
+async function runWithin<T>(
+  scope: Scope,
+  { user, counter, verdict, code }: Counted,
+  { change, withdraw }: { change: () => Promise<T>; withdraw: () => Promise<void> },
+): Promise<T> {
+  const { allowed, retryAfterSeconds } = verdict;
   if (!allowed) {
     // The access log shows administrators that the budget was exhausted.
-    const persons = await counter.counted(LIST_ADD_BUDGETS, now.getTime());
+    const persons = await counter.counted(LIST_ADD_BUDGETS, scope.calendar.now().getTime());
     await runBatch(scope.db, [logCount(scope, { activity: "added", persons }, user)]);
     throw new AppError(code, { extra: { retryAfterSeconds } });
   }
   try {
     return await change();
   } catch (error) {
-    if (count > 0) await counter.withdraw(now.getTime(), count);
+    await withdraw();
     throw error;
   }
 }

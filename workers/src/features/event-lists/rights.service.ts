@@ -9,6 +9,7 @@ import type { Read } from "../../db/read.ts";
 import { mapRead, runRead } from "../../db/read.ts";
 import type { Basis } from "../../db/retry.ts";
 import { basisOf, ConflictError, retryOnConflict } from "../../db/retry.ts";
+import { useNoBudget } from "../access-log/shown.service.ts";
 import type { ListRow } from "./event-lists.repository.ts";
 import { expectList, findList } from "./event-lists.repository.ts";
 import { findRollCallState, setRollCall } from "./roll-call.repository.ts";
@@ -20,21 +21,26 @@ type Change = "lists.edit" | "lists.delete";
  * list that the actor may not change.
  */
 export function refuseUnlessAllowed<List extends ListTarget>(
-  { actor }: Scope,
+  scope: Scope,
   action: Change,
   list: List | null,
 ): List {
+  const visibleList = refuseUnlessVisible(scope, list);
+  if (!can(scope.actor, action, visibleList)) throw new AppError("FORBIDDEN");
+  return visibleList;
+}
+
+/** Throws `NOT_FOUND` for a list that is missing or hidden from the actor. */
+function refuseUnlessVisible<List extends ListTarget>(scope: Scope, list: List | null): List {
+  const { actor } = scope;
   if (!list || !can(actor, "lists.read", list)) throw new AppError("NOT_FOUND");
-  if (!can(actor, action, list)) throw new AppError("FORBIDDEN");
+  if (list.createdBy === actor?.id) useNoBudget(scope);
   return list;
 }
 
 /** Reads a list that the actor may see; 404 if it is missing or hidden. */
 export const findVisible = (id: string): Read<ListRow> =>
-  mapRead(findList(id), (list, { actor }) => {
-    if (!list || !can(actor, "lists.read", list)) throw new AppError("NOT_FOUND");
-    return list;
-  });
+  mapRead(findList(id), (list, scope) => refuseUnlessVisible(scope, list));
 
 /** Reads a list that the actor may change; throws the errors of {@link refuseUnlessAllowed}. */
 export const findChangeable = (id: string, action: Change): Read<ListRow> =>

@@ -538,7 +538,8 @@ describe("the limits", () => {
     await check(list.id, known.phone);
     await check(list.id, uniquePhone());
     expect(await counted()).toBe(1);
-    expect((await counter.take(budget, Date.now(), 298)).allowed).toBe(true);
+    const others = Array.from({ length: 298 }, (_, index) => `other ${index}`);
+    expect((await counter.takeNew(others, budget, Date.now())).allowed).toBe(true);
     for (const phone of [couple.phone, uniquePhone()]) {
       const refused = await check(list.id, phone);
       expect([refused.status, refused.body.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
@@ -651,7 +652,7 @@ describe("the limits", () => {
       );
       expect([answer.status, calls]).toEqual([
         200,
-        ["check", "list-checks", "creator-checks", "list-adds", "list-adds"],
+        ["check", "list-checks", "creator-checks", "list-adds"],
       ]);
     }
   });

@@ -22,7 +22,7 @@ import {
 } from "../event-lists/public-link.service.ts";
 import { bindIdempotency, claim, runOnce } from "../idempotency/idempotency.service.ts";
 import { joinByLink } from "../participants/participants.service.ts";
-import { countJoining, findIsKnownPhone, meantByPhone } from "../persons/record/by-phone.sql.ts";
+import { findIsKnownPhone, findJoining, meantByPhone } from "../persons/record/by-phone.sql.ts";
 import { commit, commitThenRead } from "../persons/record/change.service.ts";
 
 /**
@@ -98,7 +98,7 @@ export async function checkPhone(
     joinReads({
       list: findOpenList(visitor, listId),
       creator: findCreator(listId),
-      joining: countJoining(phone, listId),
+      joining: findJoining(phone, listId),
     }),
   );
   await spendCheckBudgets(visitor, { listId, creator }, request);

@@ -22,7 +22,7 @@ export interface FoundJob {
   /** The event list; null for the register, and for a deleted list. */
   list: Pick<
     typeof eventLists.$inferSelect,
-    "category" | "title" | "date" | "time" | "place"
+    "category" | "title" | "date" | "time" | "place" | "createdBy"
   > | null;
 }
 
@@ -39,6 +39,7 @@ const selectJobs = (db: Database, condition: SQL | undefined): Read<FoundJob[]> 
           date: sql<string | null>`${eventLists.date}`.as("list_date"),
           time: sql<string | null>`${eventLists.time}`.as("list_time"),
           place: sql<string | null>`${eventLists.place}`.as("list_place"),
+          createdBy: sql<string | null>`${eventLists.createdBy}`.as("list_created_by"),
         })
         .from(exportJobs)
         .leftJoin(eventLists, eq(eventLists.id, sql`${exportJobs.options} ->> 'sourceId'`))
@@ -46,12 +47,12 @@ const selectJobs = (db: Database, condition: SQL | undefined): Read<FoundJob[]> 
         .orderBy(desc(exportJobs.createdAt), desc(exportJobs.id)),
     ),
     (rows) =>
-      rows.map(({ job, category, title, date, time, place }) => ({
+      rows.map(({ job, category, title, date, time, place, createdBy }) => ({
         job,
         list:
           category === null
             ? null
-            : { category, title: title ?? "", date: date ?? "", time, place },
+            : { category, title: title ?? "", date: date ?? "", time, place, createdBy },
       })),
   );
 

@@ -148,10 +148,10 @@ export const refusalReason = async (
     ? "UNKNOWN_REFERENCE"
     : "OUT_OF_RANGE";
 
-/** Reads how many of these persons a change would show on a list for the first time. */
-export const countNew = (
+/** Reads the ids of the persons whom a change would show on a list for the first time. */
+export const findNew = (
   scope: Scope,
   listId: string,
   personIds: readonly string[],
-): Promise<number> =>
-  runRead(scope, repository.countNew({ listId, personIds, restoredFrom: restoredFrom(scope) }));
+): Promise<string[]> =>
+  runRead(scope, repository.findNew({ listId, personIds, restoredFrom: restoredFrom(scope) }));

@@ -224,21 +224,21 @@ export const findUnknown = (additions: PersonsById): Read<boolean> =>
   mapRead(readSql(sql`${unknownIds(additions)} limit 1`), (rows) => rows.length > 0);
 
 /**
- * Counts the persons who are not on a list and were not recently removed from the list. To add a
- * recently removed person is an undo.
+ * Reads the ids of persons who are not on a list and were not recently removed from the list. To
+ * add a recently removed person is an undo.
  */
-export const countNew = ({
+export const findNew = ({
   listId,
   personIds,
   restoredFrom,
-}: Omit<PersonsById, "today">): Read<number> =>
+}: Omit<PersonsById, "today">): Read<string[]> =>
   mapRead(
-    readSql<{ count: number }>(sql`
-      select count(*) as count from json_each(${JSON.stringify(personIds)})
+    readSql<{ id: string }>(sql`
+      select value as id from json_each(${JSON.stringify(personIds)})
       where not exists (select 1 from list_persons where list_id = ${listId} and person_id = value)
         and not exists (select 1 from removed_list_persons where list_id = ${listId}
           and person_id = value and removed_at >= ${restoredFrom})`),
-    ([row]) => row?.count ?? 0,
+    (rows) => rows.map(({ id }) => id),
   );
 
 /** Stores the removed links, so that adding the person again restores them. */

@@ -1,7 +1,9 @@
+import { can } from "@kehila/shared/accounts/permissions";
 import type { Scope } from "../../../core/scope.ts";
 import { runBatch } from "../../../db/client.ts";
 import type { KeepUploadId, Unsent } from "../../../lib/upload.ts";
 import { Upload } from "../../../lib/upload.ts";
+import type { Reading } from "../../access-log/reading.service.ts";
 import { readingTally } from "../../access-log/reading.service.ts";
 import { insertWritten } from "../../exported-persons/exported-persons.sql.ts";
 import { findPage } from "../source/source.service.ts";
@@ -25,8 +27,8 @@ const tableOf = ({ env }: Scope, { options, name, facts, day, hasAttendance }: P
 
 /** The result of adding a page of persons to a file. */
 interface PageResult {
-  /** The user of the job. */
-  actor: { id: string; name: string };
+  /** The user of the job, and whether the persons use the user's budget of added persons. */
+  reader: Pick<Reading, "actorId" | "actorName" | "usesBudget">;
   persons: number;
   /** The ids of the page's persons, and of their spouses if the file contains spouses. */
   ids: readonly string[];
@@ -46,9 +48,9 @@ async function addPage(
 ): Promise<PageResult> {
   const options = { ...plan.options, day: plan.day, hasAttendance: plan.hasAttendance };
   const account = { jobId, userId: plan.userId };
-  const { actor, further: personsOf } = await readWithJob(scope, account, findPage(options, seqs));
+  const { found, actor, further } = await readWithJob(scope, account, findPage(options, seqs));
   const columns = columnsOf(options);
-  const persons = personsOf(actor, writtenSeqs);
+  const persons = further(actor, writtenSeqs);
   const boxedIndexes = writer.add(
     persons.map((person) => ({
       cells: columns.map(({ textOf }) => textOf(person)),
@@ -56,7 +58,12 @@ async function addPage(
     })),
   );
   return {
-    actor,
+    reader: {
+      actorId: actor.id,
+      actorName: actor.name,
+      usesBudget:
+        !can(actor, "persons.read", { status: "active" }) && found.list?.createdBy !== actor.id,
+    },
     persons: persons.length,
     ids: persons.flatMap(({ person, spouse }) =>
       spouse && options.includeSpouse ? [person.id, spouse.id] : [person.id],
@@ -82,12 +89,12 @@ interface WriteInput {
  */
 async function countExported(
   { env, calendar }: Scope,
-  { id: actorId, name: actorName }: { id: string; name: string },
+  reader: PageResult["reader"],
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
   const at = calendar.now().getTime();
-  await readingTally(env.READING_TALLY).count([{ actorId, actorName, ids, neverStops: true, at }]);
+  await readingTally(env.READING_TALLY).count([{ ...reader, ids, neverStops: true, at }]);
 }
 
 /** Writes one chunk of frozen persons. */
@@ -117,7 +124,7 @@ export async function write(
     const page = await addPage(scope, { jobId, plan }, rows, { writer, writtenSeqs });
     persons += page.persons;
     ids.push(...page.ids);
-    await countExported(scope, page.actor, page.ids);
+    await countExported(scope, page.reader, page.ids);
     boxedIds.push(...page.boxed);
     // In a shared runtime, D1 reads do not let other requests run; a new task does.
     await scheduler.wait(0);

@@ -13,13 +13,13 @@ export const meantByPhone = (phone: string): SQL => sql`
   select id from reached where (select count(*) from reached) = 1
     or (select count(*) = 2 and count(distinct household_id) = 1 from reached)`;
 
-/** Reads how many of the persons that a phone identifies are not on a list yet. */
-export const countJoining = (phone: string, listId: string): Read<number> =>
+/** Reads the ids of the persons that a phone identifies and that are not on a list yet. */
+export const findJoining = (phone: string, listId: string): Read<string[]> =>
   mapRead(
-    readSql<{ count: number }>(sql`select count(*) as count from (${meantByPhone(phone)}) as meant
+    readSql<{ id: string }>(sql`select id from (${meantByPhone(phone)}) as meant
       where not exists (select 1 from list_persons
         where list_id = ${listId} and person_id = meant.id)`),
-    ([row]) => row?.count ?? 0,
+    (rows) => rows.map(({ id }) => id),
   );
 
 /** Reads whether a phone identifies an active person or a couple. */
