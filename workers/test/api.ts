@@ -169,6 +169,9 @@ const SYLLABLES = "lama lana lara mala mana mara nala nara rala rama".split(" ")
 const letters = (value: number): string =>
   String(value).replaceAll(/\d/gu, (digit) => SYLLABLES[Number(digit)] ?? "");
 
+/** Returns a name for a new account that resembles the name of no other account. */
+export const uniqueName = (): string => `Newcomer ${letters((counter += 1))}`;
+
 let numbers = 100_000_000;
 
 /** Returns an unused phone number. */

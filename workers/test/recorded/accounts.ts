@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Caller } from "../api.ts";
-import { administrator, signedIn } from "../api.ts";
+import { administrator, signedIn, uniqueName } from "../api.ts";
 import { authenticator } from "../authenticator.ts";
 import type { Browser } from "../browser.ts";
 import { account, browser, browserWithSession } from "../browser.ts";
@@ -52,7 +52,7 @@ export function accountCalls(admin: Caller): RecordedCalls {
     const page = newBrowser();
     const email = `new${(addresses += 1)}@example.org`;
     const registrationToken: string = (await newToken()).token;
-    const form = { name: "Newcomer", email, password: PASSWORD, registrationToken };
+    const form = { name: uniqueName(), email, password: PASSWORD, registrationToken };
     const { data } = (await page.post(`${AUTH}/sign-up/email`, form)).body;
     return { page, email, id: String(data.user.id), ...(await latestSecrets(email)) };
   };
@@ -131,7 +131,7 @@ export function accountCalls(admin: Caller): RecordedCalls {
     [`POST ${AUTH}/sign-up/email`]: {
       "with a token": async () => {
         const { id, token } = await newToken();
-        const form = { name: "N", email: `${id}@example.org`, password: PASSWORD };
+        const form = { name: uniqueName(), email: `${id}@example.org`, password: PASSWORD };
         return {
           send: () =>
             newBrowser().post(`${AUTH}/sign-up/email`, { ...form, registrationToken: token }),

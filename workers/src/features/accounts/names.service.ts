@@ -1,14 +1,22 @@
 import { isSameAccountName } from "@kehila/shared/names/same-account-name";
 import { AppError } from "../../core/app-error.ts";
-import type { Scope } from "../../core/scope.ts";
-import { runRead } from "../../db/read.ts";
+import type { PlanScope } from "../../core/scope.ts";
+import type { Read } from "../../db/read.ts";
+import { mapRead } from "../../db/read.ts";
 import * as repository from "./users.repository.ts";
 
-/** Refuses to give an account a name that can be taken for another account's (409 `NAME_TAKEN`). */
-export async function refuseTakenName(scope: Scope, name: string, ownId: string): Promise<void> {
-  const accounts = await runRead(scope, repository.listNames(scope.db));
-  const isTaken = accounts.some(
-    ({ id, name: other }) => id !== ownId && isSameAccountName(name, other),
-  );
-  if (isTaken) throw new AppError("NAME_TAKEN", { fields: { name: "NAME_TAKEN" } });
-}
+/**
+ * Reads the accounts and refuses a name that can be taken for the name of another account than
+ * `ownId` (409 `NAME_TAKEN`); null for a new account.
+ */
+export const refuseTakenName = (
+  { db }: PlanScope,
+  name: string,
+  ownId: string | null,
+): Read<void> =>
+  mapRead(repository.listNames(db), (accounts) => {
+    const isTaken = accounts.some(
+      ({ id, name: other }) => id !== ownId && isSameAccountName(name, other),
+    );
+    if (isTaken) throw new AppError("NAME_TAKEN", { fields: { name: "NAME_TAKEN" } });
+  });

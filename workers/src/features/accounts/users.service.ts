@@ -105,7 +105,7 @@ export async function changeProfile(
   found?: UserRow,
 ) {
   if (profile.name !== undefined && profile.name !== found?.name)
-    await refuseTakenName(scope, profile.name, userId);
+    await runRead(scope, refuseTakenName(scope, profile.name, userId));
   return change(scope, { userId, version, found }, (user) => {
     const changes = changedFields({ ...user }, profile);
     return changes === null

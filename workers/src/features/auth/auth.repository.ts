@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
+import type { Read } from "../../db/read.ts";
 import { ACTOR_ID, readRow } from "../../db/read.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { passwords } from "../../db/schema/auth.ts";
@@ -8,10 +9,8 @@ import { passwords } from "../../db/schema/auth.ts";
 export type UserRow = typeof users.$inferSelect;
 
 /** Reads the account of an address; null without one. */
-export async function findUserByEmail(db: Database, email: string): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(eq(users.email, email));
-  return row ?? null;
-}
+export const findUserByEmail = (db: Database, email: string): Read<UserRow | null> =>
+  readRow(db.select().from(users).where(eq(users.email, email)));
 
 /** Stops a batch with `USER_ALREADY_EXISTS` if an address has an account. */
 export function expectNoAccount(db: Database, email: string): Statement {

@@ -7,7 +7,7 @@ import { eq, inArray } from "drizzle-orm";
 import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Caller } from "../../../test/api.ts";
-import { administrator, db, signedIn } from "../../../test/api.ts";
+import { administrator, db, signedIn, uniqueName } from "../../../test/api.ts";
 import { account, browser, browserWithSession } from "../../../test/browser.ts";
 import { latestSecrets, mailsTo } from "../../../test/mailbox.ts";
 import { production, PUBLIC_ORIGIN } from "../../../test/production.ts";
@@ -41,7 +41,7 @@ async function invite(body: object): Promise<{ id: string; token: string }> {
 
 const signUp = (registrationToken: string, changes: object = {}, page = browser()) =>
   page.post(SIGN_UP, {
-    name: "Noa Levi",
+    name: uniqueName(),
     email: newEmail(),
     password: "a quiet harbour",
     registrationToken,
@@ -139,17 +139,17 @@ describe("an invitation", () => {
       used: false,
       usedBy: null,
     });
-    await signUp(token);
+    await signUp(token, { name: "Noa Levi" });
     expect(await find()).toMatchObject({ used: true, usedBy: "Noa Levi" });
   });
 
   test("is in history with its rights, without the token", async () => {
     const { id, token } = await invite({ role: "MODERATOR" });
-    await signUp(token);
+    await signUp(token, { name: "Ora Katz" });
     const entries = await db.select().from(history).where(eq(history.entityId, id));
     expect(entries.map(({ action, actorName }) => [action, actorName])).toEqual([
       ["token.create", "Ada Admin"],
-      ["token.use", "Noa Levi"],
+      ["token.use", "Ora Katz"],
     ]);
     expect(entries[0]?.after).toMatchObject({ role: "MODERATOR", permissions: [] });
     expect(JSON.stringify(entries)).not.toContain(token);
@@ -259,7 +259,7 @@ describe("an invitation with an address", () => {
       const email = newEmail();
       await invite({ role: "ADMIN", email });
       const secret = await mailedToken(email);
-      const body = { name: "Mallory", email, password: "a quiet harbour" };
+      const body = { name: uniqueName(), email, password: "a quiet harbour" };
       const thief = browser();
       const made = await thief.post(SIGN_UP, { ...body, registrationToken: secret });
       expect(made.status).toBe(201);

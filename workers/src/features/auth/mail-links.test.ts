@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { administrator } from "../../../test/api.ts";
+import { administrator, uniqueName } from "../../../test/api.ts";
 import { authenticator } from "../../../test/authenticator.ts";
 import { account, browser, browserWithSession } from "../../../test/browser.ts";
 import { PASSWORD } from "../../../test/passwords.ts";
@@ -26,7 +26,7 @@ const admin = await administrator();
 async function signUpForm() {
   const { token } = (await admin.post("/api/registration-tokens/generate")).body.data;
   const email = `${newId()}@example.org`;
-  return { name: "Newcomer", email, password: PASSWORD, registrationToken: token };
+  return { name: uniqueName(), email, password: PASSWORD, registrationToken: token };
 }
 
 let worker: ReturnType<typeof production>;

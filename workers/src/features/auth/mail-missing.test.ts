@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { administrator } from "../../../test/api.ts";
+import { administrator, uniqueName } from "../../../test/api.ts";
 import { account, browser, browserWithSession } from "../../../test/browser.ts";
 import { PASSWORD } from "../../../test/passwords.ts";
 import { production, PUBLIC_ORIGIN } from "../../../test/production.ts";
@@ -32,7 +32,7 @@ function mailLog(): unknown[] {
 async function signUp(changes: Parameters<typeof production>[0]) {
   const { token } = (await admin.post("/api/registration-tokens/generate")).body.data;
   const email = `${newId()}@example.org`;
-  const form = { name: "Newcomer", email, password: PASSWORD, registrationToken: token };
+  const form = { name: uniqueName(), email, password: PASSWORD, registrationToken: token };
   const newcomer = page(changes);
   return { newcomer, answer: await newcomer.post("/auth/api/sign-up/email", form) };
 }

@@ -3,6 +3,7 @@ import type { SecurityDetail } from "@kehila/shared/accounts/security-log";
 import { normaliseEmail } from "@kehila/shared/base/email";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
+import { runRead } from "../../db/read.ts";
 import type { Later } from "../../core/later.ts";
 import { AppError } from "../../core/app-error.ts";
 import { HOUR } from "../../lib/duration.ts";
@@ -59,7 +60,7 @@ export async function requestReset(
 }
 
 async function mailReset(scope: Scope, request: MailRequest, origin: string): Promise<void> {
-  const user = await repository.findUserByEmail(scope.db, request.email);
+  const user = await runRead(scope, repository.findUserByEmail(scope.db, request.email));
   if (!user) return;
   await sendWithinMailbox(scope, "reset", request, () => mailLink(scope, user, origin));
 }

@@ -1,7 +1,7 @@
 import { sessionUserSchema } from "@kehila/shared/accounts/accounts";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { administrator, db } from "../../../test/api.ts";
+import { administrator, db, signedIn, uniqueName } from "../../../test/api.ts";
 import { account, browser } from "../../../test/browser.ts";
 import { latestSecrets, mailsTo } from "../../../test/mailbox.ts";
 import { registrationTokens, users } from "../../db/schema/accounts.ts";
@@ -18,7 +18,7 @@ async function newToken(): Promise<{ id: string; token: string }> {
 const newEmail = (): string => `${newId()}@example.org`;
 
 const form = (registrationToken: string, overrides: Record<string, unknown> = {}) => ({
-  name: "Мирьям Леви",
+  name: uniqueName(),
   email: newEmail(),
   password: "a quiet harbour",
   registrationToken,
@@ -143,6 +143,27 @@ describe("sign-up", () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     if (message) expect(answer.body.message).toBe(message);
     expect((await storedToken(id))?.usedAt).toBeNull();
+  });
+
+  test("refuses a name that can be taken for a colleague's, and keeps the token", async () => {
+    await signedIn({ role: "ADMIN", name: "Galina Gershon" });
+    const { id, token } = await newToken();
+    const refuse = async (name: string) => {
+      const { status, body } = await browser().post(SIGN_UP, form(token, { name }));
+      expect([name, status, body.code, body.fields]).toEqual([
+        name,
+        409,
+        "NAME_TAKEN",
+        { name: "NAME_TAKEN" },
+      ]);
+    };
+    for (const name of ["Galina Gershon", "gershon  GALINA", "Галина Гершон"]) await refuse(name);
+    expect((await storedToken(id))?.usedAt).toBeNull();
+    // Without a valid token nobody learns the name of a colleague.
+    const stranger = form("x".repeat(43), { name: "Galina Gershon" });
+    expect((await browser().post(SIGN_UP, stranger)).body.code).toBe("INVALID_REGISTRATION_TOKEN");
+    const answer = await browser().post(SIGN_UP, form(token, { name: "Galina D. Gershon" }));
+    expect(answer.status).toBe(201);
   });
 
   test("reveals to the holder of a valid token that an address is taken, and keeps the token", async () => {

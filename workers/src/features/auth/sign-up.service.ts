@@ -4,12 +4,14 @@ import type { ErrorCode } from "@kehila/shared/base/errors";
 import type { Language } from "@kehila/shared/base/languages";
 import { runBatch } from "../../db/client.ts";
 import { violatesUnique } from "../../db/expectations.ts";
+import { joinReads, mapRead, runRead } from "../../db/read.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { Browser } from "../../core/browser.ts";
 import { newId } from "../../lib/ids.ts";
 import { passwordProblem } from "../../lib/password-rules.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import type { Scope } from "../../core/scope.ts";
+import { refuseTakenName } from "../accounts/names.service.ts";
 import { admit } from "../accounts/registration-tokens.service.ts";
 import { recordChange } from "../history/history.service.ts";
 import { sendMail } from "../mail/mail.service.ts";
@@ -37,7 +39,8 @@ function refusal(code: ErrorCode & (keyof typeof FIELDS_OF | "WEAK_PASSWORD")): 
 
 /**
  * Creates an account with a registration token. The token is checked first, so that only the holder
- * of a valid token learns whether an address is used. The batch that creates the account also marks
+ * of a valid token learns whether an address is used, or a name can be taken for the name of
+ * another account. The batch that creates the account also marks
  * the token as used, so a token creates one account and stays valid after a failure. The invitation
  * gives role and flags; an invitation with an address admits only this address. The new session has
  * the purpose `verification`, which permits only the verification of the email.
@@ -57,7 +60,15 @@ export async function signUp(
   }
   const problem = passwordProblem(password, { email, name });
   if (problem !== null) throw refusal(problem);
-  if (await findUserByEmail(db, email)) throw new AppError("USER_ALREADY_EXISTS");
+  await runRead(
+    scope,
+    joinReads({
+      address: mapRead(findUserByEmail(db, email), (account) => {
+        if (account) throw new AppError("USER_ALREADY_EXISTS");
+      }),
+      name: refuseTakenName(scope, name, null),
+    }),
+  );
 
   const now = calendar.now();
   const user: UserRow = {

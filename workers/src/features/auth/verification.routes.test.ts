@@ -2,7 +2,7 @@ import { NEVER_SENT_CODES } from "@kehila/shared/accounts/accounts";
 import { ERRORS } from "@kehila/shared/base/errors";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { administrator, db } from "../../../test/api.ts";
+import { administrator, db, uniqueName } from "../../../test/api.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { account, browser } from "../../../test/browser.ts";
 import { PASSWORD } from "../../../test/passwords.ts";
@@ -22,7 +22,7 @@ async function signedUp(): Promise<{ page: Browser; email: string }> {
   const { token } = (await admin.post("/api/registration-tokens/generate")).body.data;
   const email = `${newId()}@example.org`;
   const page = browser({ address: `2001:db8:${email.slice(0, 4)}:${email.slice(4, 8)}::1` });
-  const body = { name: "Newcomer", email, password: PASSWORD, registrationToken: token };
+  const body = { name: uniqueName(), email, password: PASSWORD, registrationToken: token };
   const answer = await page.post("/auth/api/sign-up/email", body);
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
   return { page, email };

@@ -4,6 +4,7 @@ import { normaliseEmail } from "@kehila/shared/base/email";
 import type { Language } from "@kehila/shared/base/languages";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
+import { runRead } from "../../db/read.ts";
 import { failedExpectation } from "../../db/expectations.ts";
 import type { Later } from "../../core/later.ts";
 import { AppError } from "../../core/app-error.ts";
@@ -137,7 +138,7 @@ export async function resendVerification(
 }
 
 async function mailIfUnverified(scope: Scope, request: MailRequest, origin: string): Promise<void> {
-  const user = await findUserByEmail(scope.db, request.email);
+  const user = await runRead(scope, findUserByEmail(scope.db, request.email));
   if (!user || user.emailVerified) return;
   await sendWithinMailbox(scope, "verification", request, () =>
     mailVerification(scope, user, origin),
@@ -191,7 +192,7 @@ export async function verifyByCode(
   const isRight = (secret: ServerSecret): boolean =>
     attempt !== null && isSame(hashCode(secret, attempt.userId, code), attempt.secretHash);
   if (!attempt || !secretsOf(scope).verifying.some(isRight)) throw new AppError("INVALID_OTP");
-  const user = await findUserByEmail(scope.db, email);
+  const user = await runRead(scope, findUserByEmail(scope.db, email));
   if (!user) throw new AppError("INVALID_OTP");
   return verify(scope, attempt.id, user, "INVALID_OTP", browser);
 }

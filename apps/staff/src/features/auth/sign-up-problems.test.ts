@@ -88,6 +88,14 @@ describe("server refusals", () => {
     expect(signUpProblemText(i18next.t, code, "Label")).toBe(text);
   });
 
+  test("of a colleague's name is shown at the name", () => {
+    const body = { code: "NAME_TAKEN", message: "taken", fields: { name: "NAME_TAKEN" } };
+    expect(shownFor(body, 409).fields).toEqual({ name: "NAME_TAKEN" });
+    expect(signUpProblemText(i18next.t, "NAME_TAKEN", "Label")).toBe(
+      "A colleague has this name or one that sounds the same. Add a middle name or an initial.",
+    );
+  });
+
   test("that concern no field are shown above the form", () => {
     expect(shownFor({ code: "REGISTRATION_DISABLED", message: "closed" }, 403)).toEqual({
       fields: {},
