@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { personSchema, senderSchema } from "./answers.ts";
 import { APPROVE_BATCH } from "../base/limits.ts";
 import { childrenCount, id, version } from "./parts.ts";
-import { personFilterSchema } from "./query.ts";
+import { applicationShape, personFilterSchema } from "./query.ts";
 
 /** The id of a decision, which may take several requests and is undone as a whole. */
 const decisionId = z.string().check(z.regex(/^[\da-f]{32}$/u));
@@ -104,14 +104,13 @@ export type WaitingCount = z.infer<typeof waitingCountSchema>;
 const instant = z.iso.datetime({ precision: 3 });
 
 /**
- * The filter of a bulk rejection: by text, by sender, by event list, by the user who recorded the
- * applications at the door or with an import, and by time of receipt, both ends included.
+ * The filter of a bulk rejection: by text, by sender, by the filters of the queue, and by time of
+ * receipt, both ends included.
  */
 export const applicationFilterSchema = z.strictObject({
   search: personFilterSchema.shape.search,
   sender: z.optional(senderSchema),
-  listId: z.optional(id),
-  recordedBy: z.optional(id),
+  ...applicationShape,
   receivedFrom: z.optional(instant),
   receivedTo: z.optional(instant),
 });

@@ -5,7 +5,7 @@ import type { Calendar } from "../base/dates.ts";
 import { toCalendarDay } from "../base/dates.ts";
 import { LANGUAGES } from "../base/languages.ts";
 import { CHILDREN_MAX, PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX, SKIP_MAX } from "../base/limits.ts";
-import { gender, unique } from "./parts.ts";
+import { gender, id, unique } from "./parts.ts";
 import { hasForbiddenCharacters, withoutMarks } from "../base/text.ts";
 
 export const PERSON_SORTS = [
@@ -77,6 +77,12 @@ const dayIn = ({ timeZone }: Calendar) =>
     z.transform((value: string) => toCalendarDay(value, timeZone) ?? value),
   );
 
+/**
+ * The filters of applications, in the queue and for a bulk rejection: the event list that they are
+ * for, and the user who recorded them, such as at the door.
+ */
+export const applicationShape = { listId: z.optional(id), recordedBy: z.optional(id) };
+
 /** A chosen sort of persons. */
 export const sortShape = {
   sortBy: z.optional(z.enum(PERSON_SORTS)),
@@ -111,6 +117,8 @@ function schemasWith(day: z.ZodMiniType<string, string>) {
       active: z.optional(flag),
       pending: z.optional(flag),
       ...filterShape,
+      /** With `pending=true` only. */
+      ...applicationShape,
       ...sortShape,
       /**
        * The language of the interface: without a search and a sort, last names in its script come

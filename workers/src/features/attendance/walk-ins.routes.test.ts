@@ -411,11 +411,16 @@ describe("the budget of walk-ins", () => {
   });
 });
 
-describe("a bulk rejection", () => {
+describe("the queue of applications", () => {
   const matching = async (filter: object) =>
     (await admin.post("/person/reject/count", filter)).body.data.count;
 
-  it("chooses applications by list and by the user who recorded them", async () => {
+  const queue = async (filter: Record<string, string>) => {
+    const query = new URLSearchParams({ pending: "true", take: "100", ...filter });
+    return admin.get(`/person?${query.toString()}`);
+  };
+
+  it("is filtered by list and by the user who recorded, and rejected in bulk by both", async () => {
     const other = await signedIn({ permissions: ["canViewCinema", "canEditAllLists"] });
     const [{ id: listId }, { id: otherListId }] = [
       await createList(admin),
@@ -430,6 +435,28 @@ describe("a bulk rejection", () => {
     expect(await matching({ recordedBy: other.id })).toBe(2);
     expect(await matching({ listId, recordedBy: other.id })).toBe(1);
     expect(await matching({ listId: "none" })).toBe(0);
+    const { lastName } = await apply(admin);
+    for (const filter of [
+      { listId },
+      { recordedBy: other.id ?? "" },
+      { listId, recordedBy: other.id ?? "" },
+      { listId, search: lastName },
+      { listId: "none" },
+    ]) {
+      for (const sort of ["createdAt", "lastName"]) {
+        const { body } = await queue({ ...filter, sortBy: sort });
+        expect([filter, body.data.length]).toEqual([filter, await matching(filter)]);
+      }
+    }
+    const search = await queue({ search: lastName, recordedBy: other.id ?? "" });
+    expect(search.body.data).toEqual([]);
+    for (const status of ["", "active=true", "active=false"]) {
+      const refused = await admin.get(`/person?${status}&listId=${listId}&recordedBy=x`);
+      expect([refused.status, refused.body.fields]).toEqual([
+        400,
+        { listId: "NOT_ALLOWED", recordedBy: "NOT_ALLOWED" },
+      ]);
+    }
     const rejected = await admin.post("/person/reject", {
       matching: { filter: { recordedBy: other.id }, count: 2 },
     });

@@ -5,7 +5,7 @@ import { jsonValues } from "../../db/json-values.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, readRows, readSql } from "../../db/read.ts";
 import { history } from "../../db/schema/history.ts";
-import type { Query, SQL } from "drizzle-orm";
+import type { Query, SQL, SQLWrapper } from "drizzle-orm";
 import { and, desc, eq, getTableColumns, gte, inArray, lt, sql } from "drizzle-orm";
 
 /** The kinds of records that have a history. */
@@ -68,7 +68,7 @@ export const findNewestOf = (personId: string, action: HistoryEntry["action"]): 
   );
 
 /** Returns a condition: a signed-in user, or the given one, has recorded a person. */
-export const isRecordedByStaff = (personId: SQL, userId?: string): SQL =>
+export const isRecordedByStaff = (personId: SQLWrapper, userId?: SQLWrapper | string): SQL =>
   sql`exists (select 1 from history as recorded where recorded.entity = 'person'
     and recorded.entity_id = ${personId} and recorded.action in ('person.register', 'person.create')
     and ${userId === undefined ? sql`recorded.actor_id is not null` : sql`recorded.actor_id = ${userId}`})`;

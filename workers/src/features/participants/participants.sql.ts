@@ -131,6 +131,15 @@ export const isVisitor = (personId: SQLWrapper, visitFilter: Bindable<VisitFilte
     where ${eventListPersons.personId} = ${personId} and list_persons.${HAS_PLACE}
       and ${isVisitedList(visitFilter)} and ${IS_VISIT})`;
 
+/**
+ * Returns the condition that a household has an application for an event list: a couple applies
+ * together, and the list application is the applicant's.
+ */
+export const hasApplied = (householdId: SQLWrapper, listId: Bindable<string>): SQL =>
+  sql`${householdId} in (select applicant.household_id from list_applications
+    cross join persons as applicant on applicant.id = list_applications.person_id
+    where list_applications.list_id = ${listId})`;
+
 /** Returns the links of a person in the format of a merge's snapshot. */
 export const linkSnapshot = (personId: string): SQL => sql`json((
   select json_group_array(json_object('id', id, 'listId', list_id, 'comment', comment,

@@ -1,4 +1,5 @@
 import { today } from "@kehila/shared/base/dates";
+import type { FieldErrors } from "@kehila/shared/base/errors";
 import type { Person, PersonPage } from "@kehila/shared/persons/answers";
 import type { PersonQuery } from "@kehila/shared/persons/query";
 import { AppError } from "../../core/app-error.ts";
@@ -25,14 +26,19 @@ export function listPersons({ calendar }: PlanScope, query: PersonQuery): Read<J
   const order = orderOf(filter);
   const after = cursor === undefined ? null : decodeCursor(order, cursor);
   const isForeignCursor = cursor !== undefined && after?.length !== pageKeyLength(order);
-  const isRefused = isForeignCursor || (cursor !== undefined && skip !== undefined);
+  const isCursorRefused = isForeignCursor || (cursor !== undefined && skip !== undefined);
+  const refusedFields: FieldErrors = {
+    ...(isCursorRefused ? { cursor: "NOT_ALLOWED" } : {}),
+    ...(status === "pending" ? {} : refusedOf(filter)),
+  };
+  const isRefused = Object.keys(refusedFields).length > 0;
   const page = isRefused
     ? readOfValue([])
     : findPersonPage({ status, filter, after, skip: skip ?? 0, take, today: today(calendar) });
   return mapRead(page, (pageRows, scope) => {
     if (!mayRead(scope, status)) throw new AppError("FORBIDDEN");
     refuseIfOverHourlyLimit(scope);
-    if (isRefused) throw new AppError("INVALID_INPUT", { fields: { cursor: "NOT_ALLOWED" } });
+    if (isRefused) throw new AppError("INVALID_INPUT", { fields: refusedFields });
     const rows = pageRows.slice(0, take);
     const last = pageRows.length > take ? rows.at(-1) : undefined;
     const data = `[${rows.map((row) => presentRow(row, scope.actor)).join(",")}]`;
@@ -40,6 +46,14 @@ export function listPersons({ calendar }: PlanScope, query: PersonQuery): Read<J
     return `{"data":${data},"hasNextPage":${last !== undefined},"nextCursor":${nextCursor}}`;
   });
 }
+
+/** Returns the errors of filters that only applications have. */
+const refusedOf = (filter: Pick<PersonQuery, "listId" | "recordedBy">): FieldErrors =>
+  Object.fromEntries(
+    (["listId", "recordedBy"] as const)
+      .filter((name) => filter[name] !== undefined)
+      .map((name) => [name, "NOT_ALLOWED"] as const),
+  );
 
 /** Reads the cities of active persons, each once. */
 export const listCities = (): Read<string[]> =>

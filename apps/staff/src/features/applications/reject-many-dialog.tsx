@@ -16,6 +16,9 @@ import { toRejectQuery, useRejectMany } from "./decisions.queries.ts";
 import type { RejectionRun } from "./reject-batches.ts";
 import { RejectedToast } from "./rejected-toast.tsx";
 import { UserText } from "../../ui/user-text.tsx";
+import { useFilterTexts } from "./filters.tsx";
+import type { ApplicationsView, QueueFilters } from "./view.ts";
+import { filtersOf } from "./view.ts";
 
 /** Periods of receipt, in hours before now; null for any time or a custom range. */
 const PERIODS = { any: null, hour: 1, day: 24, week: 7 * 24, range: null } as const;
@@ -24,10 +27,18 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 /**
- * The applications to choose from: matches of the queue's search, or all applications of one
- * sender.
+ * The applications to choose from: matches of the queue's search and filters, or all applications
+ * of one sender.
  */
-export type RejectSelection = { search: string | undefined } | { sender: string; name: string };
+export type RejectSelection =
+  | { search: string | undefined; filters: QueueFilters }
+  | { sender: string; name: string };
+
+/** Returns the selection of the matches of a view. */
+export const selectionOf = (view: ApplicationsView): RejectSelection => ({
+  search: view.search,
+  filters: filtersOf(view),
+});
 
 /** When the applications were received; `from` and `to` are typed local times of a custom range. */
 interface Receipt {
@@ -72,10 +83,12 @@ export function RejectManyDialog({ selection, onClose }: RejectManyDialogProps) 
   const { t } = useTranslation();
   const [openedAt] = useState(() => Date.now());
   const [receipt, setReceipt] = useState<Receipt>({ period: "any", from: "", to: "" });
-  const senderOrSearch =
-    "sender" in selection ? { sender: selection.sender } : { search: selection.search };
+  const chosen =
+    "sender" in selection
+      ? { sender: selection.sender }
+      : { search: selection.search, ...selection.filters };
   const filter: ApplicationFilter = conditionsOf({
-    ...senderOrSearch,
+    ...chosen,
     ...receiptFilter(receipt, openedAt),
   });
   const { data, error: countError, refetch } = useQuery(toRejectQuery(filter));
@@ -213,11 +226,26 @@ function SelectionText({ selection }: { selection: RejectSelection }) {
       </>
     );
   }
-  if (selection.search === undefined) return null;
+  return <QueueText {...selection} />;
+}
+
+/** The search and the filters of the queue; nothing without both. */
+function QueueText({ search, filters }: { search: string | undefined; filters: QueueFilters }) {
+  const { t } = useTranslation();
+  const texts = useFilterTexts(filters);
   return (
-    <p>
-      {t("applications:rejectMany.search")} <UserText>{selection.search}</UserText>
-    </p>
+    <>
+      {search === undefined ? null : (
+        <p>
+          {t("applications:rejectMany.search")} <UserText>{search}</UserText>
+        </p>
+      )}
+      {texts.map(({ name, text }) => (
+        <p key={name}>
+          {t("applications:rejectMany.filter")} <UserText>{text}</UserText>
+        </p>
+      ))}
+    </>
   );
 }
 

@@ -15,9 +15,11 @@ import { ApplicationCard, CARD_FIELDS } from "./card.tsx";
 import { useApplicationColumns } from "./columns.tsx";
 import { ApplicationDialogs, useApplicationDialogs } from "./dialogs.tsx";
 import { asFamilies } from "./families.ts";
+import { QueueChips, QueueFiltersButton } from "./filters.tsx";
+import { selectionOf } from "./reject-many-dialog.tsx";
 import { useApplicationActions } from "./steps.ts";
-import type { ApplicationsView } from "./view.ts";
-import { DEFAULT_SORT } from "./view.ts";
+import type { ApplicationsView, QueueFilters } from "./view.ts";
+import { DEFAULT_SORT, isNarrowed, withFilters } from "./view.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { media } from "../../styles/theme.css.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -40,6 +42,7 @@ export function ApplicationsScreen(props: ApplicationsScreenProps) {
   const columns = useApplicationColumns();
   const dialogs = useApplicationDialogs({ view, onView, applications });
   const actionsOf = useApplicationActions(dialogs.steps);
+  const onFilters = (filters: QueueFilters) => onView(withFilters(view, filters));
   const isEmpty = pages.data !== undefined && applications.length === 0;
   const isNarrow = useMedia(media.narrow);
   // The first click opened the review; the editor replaces it.
@@ -55,15 +58,16 @@ export function ApplicationsScreen(props: ApplicationsScreenProps) {
         texts="applications:"
         sortTexts="applications:sort."
         label={t("applications:label")}
-        isNarrowed={view.search !== undefined}
+        isNarrowed={isNarrowed(view)}
         emptyIcon={Inbox}
+        filters={<QueueFiltersButton view={view} onFilters={onFilters} />}
         renderTools={
           applications.length > 1
             ? (sortMenu) => (
                 <ManyTools
                   sortMenu={sortMenu}
                   onApprove={() => dialogs.setApprovingMany(true)}
-                  onReject={() => dialogs.setRejectSelection({ search: view.search })}
+                  onReject={() => dialogs.setRejectSelection(selectionOf(view))}
                 />
               )
             : undefined
@@ -76,7 +80,9 @@ export function ApplicationsScreen(props: ApplicationsScreenProps) {
         renderCard={(application) => (
           <ApplicationCard application={application} actions={actionsOf(application)} />
         )}
-      />
+      >
+        <QueueChips view={view} onFilters={onFilters} />
+      </PeopleList>
       <ApplicationDialogs
         dialogs={dialogs}
         rows={rows}

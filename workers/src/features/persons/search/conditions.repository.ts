@@ -2,7 +2,8 @@ import type { SQL, SQLWrapper } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Bindable } from "../../../db/prepared.ts";
 import { persons } from "../../../db/schema/persons.ts";
-import { isVisitor, visitorsContain } from "../../participants/participants.sql.ts";
+import { isRecordedByStaff } from "../../history/history.sql.ts";
+import { hasApplied, isVisitor, visitorsContain } from "../../participants/participants.sql.ts";
 import type { FilterValues, NameFilter, Search } from "./parsed-search.ts";
 import { marksOf } from "./parsed-search.ts";
 
@@ -66,7 +67,8 @@ export const searchTests = (search: Bindable<Search>, testedOn: TestedOn = {}): 
 export const BIRTH_DATE = sql`ifnull(${persons.birthDate}, '')`;
 
 /**
- * Returns the conditions of filters other than names and texts; every sort index has their columns.
+ * Returns the conditions of filters other than names and texts; every sort index has the columns of
+ * filters of persons.
  * A page tests visits row by row; with `isWhole`, for statements that read all matches, visits are
  * read from the lists.
  */
@@ -82,6 +84,8 @@ export function filterConditions(
     visited,
     onLists,
     births,
+    listId,
+    recordedBy,
   }: Bindable<FilterValues>,
   { isWhole = false } = {},
 ): SQL[] {
@@ -111,5 +115,8 @@ export function filterConditions(
     conditions.push(
       isWhole ? visitorsContain(persons.id, visited) : isVisitor(persons.id, visited),
     );
+  // Of applications only, which are few: no sort index has a column for these.
+  if (listId !== undefined) conditions.push(hasApplied(persons.householdId, listId));
+  if (recordedBy !== undefined) conditions.push(isRecordedByStaff(persons.id, sql`${recordedBy}`));
   return conditions;
 }

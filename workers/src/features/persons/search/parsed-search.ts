@@ -2,7 +2,7 @@ import type { EventCategory } from "@kehila/shared/events/categories";
 import type { CalendarDay } from "@kehila/shared/base/dates";
 import { addDays, FIRST_DAY, latestBirthForAge } from "@kehila/shared/base/dates";
 import { sortKey } from "@kehila/shared/names/fold";
-import type { PersonFilter } from "@kehila/shared/persons/query";
+import type { PersonFilter, PersonQuery } from "@kehila/shared/persons/query";
 import { citiesOf } from "@kehila/shared/persons/cities";
 import { placeOf, placesLike } from "@kehila/shared/names/places";
 import type { SearchWord } from "@kehila/shared/names/search";
@@ -128,10 +128,17 @@ export interface FilterValues {
   /** A mask of the categories of visited events. */
   onLists?: number | undefined;
   births?: Births | undefined;
+  /** An event list with an application of the household. */
+  listId?: string | undefined;
+  /** The user who recorded the person. */
+  recordedBy?: string | undefined;
 }
 
+/** A filter of persons; of applications, also by list and by the user who recorded them. */
+export type Filter = PersonFilter & Pick<PersonQuery, "listId" | "recordedBy">;
+
 /** Returns the filters that are set. */
-export function filterValues(filter: PersonFilter, today: CalendarDay): FilterValues {
+export function filterValues(filter: Filter, today: CalendarDay): FilterValues {
   const { gender, married, childrenCount, interestedEvents, visitedEvents } = filter;
   const cities = namedCities(filter);
   const [city = ""] = cities.length === 1 ? cities : [];
@@ -147,6 +154,8 @@ export function filterValues(filter: PersonFilter, today: CalendarDay): FilterVa
     visited: visitedEvents?.length ? { categories: visitedEvents, before: today } : undefined,
     onLists: visitedEvents?.length ? categoryMask(visitedEvents) : undefined,
     births: birthRange(filter, today),
+    listId: filter.listId,
+    recordedBy: filter.recordedBy,
   };
 }
 

@@ -1,7 +1,6 @@
 import type { CalendarDay } from "@kehila/shared/base/dates";
 import type { ErrorCode } from "@kehila/shared/base/errors";
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
-import type { PersonFilter } from "@kehila/shared/persons/query";
 import type { SQL } from "drizzle-orm";
 import { and, eq, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../../db/client.ts";
@@ -15,6 +14,7 @@ import {
   matchesIndexQuery,
   searchTests,
 } from "../search/conditions.repository.ts";
+import type { Filter } from "../search/parsed-search.ts";
 import { filterValues, indexQuery, parseSearch } from "../search/parsed-search.ts";
 
 /**
@@ -25,7 +25,7 @@ import { filterValues, indexQuery, parseSearch } from "../search/parsed-search.t
  */
 export function matchCondition(
   status: PersonStatus,
-  filter: PersonFilter,
+  filter: Filter,
   today: CalendarDay,
   { inRows = false } = {},
 ): SQL {

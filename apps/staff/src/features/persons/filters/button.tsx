@@ -1,10 +1,6 @@
-import { BREAKPOINT } from "@kehila/shared/base/design-tokens";
-import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
-import { useMedia } from "../../../lib/use-media.ts";
-import { Button, IconButton } from "../../../ui/button/button.tsx";
 import type { PersonsFilters } from "../../../entities/persons/filters/filters.ts";
+import { OpenFiltersButton } from "../../../entities/persons/filters/open-button.tsx";
 import type { PersonsView } from "../view.ts";
 import { filterChips, filtersOf } from "../view.ts";
 import type { FiltersToggle } from "./use-filters-panel.tsx";
@@ -15,9 +11,6 @@ const FilterDialog = lazyPart(
   DialogFrame,
 );
 
-/** The widths at which the toolbar fits on one line only if the button is an icon. */
-const TIGHT = `screen and (max-width: ${BREAKPOINT.tight}px)`;
-
 interface FiltersButtonProps {
   view: PersonsView;
   onFilters: (filters: PersonsFilters) => void;
@@ -27,32 +20,16 @@ interface FiltersButtonProps {
 
 /** The filters button, which opens the panel or the dialog of the filters. */
 export function FiltersButton({ view, onFilters, toggle }: FiltersButtonProps) {
-  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const inUse = filterChips(view).length;
-  const isTight = useMedia(TIGHT);
-  const open = () => setOpen(true);
   const close = () => setOpen(false);
-  const icon = <SlidersHorizontal aria-hidden="true" />;
-  const label =
-    inUse === 0 ? t("persons:list.filters") : t("persons:list.filtersInUse", { count: inUse });
   // An open dialog stays open when the window becomes wide enough for the panel.
   if (toggle && !isOpen) {
-    return (
-      <Button id={toggle.id} icon={icon} aria-expanded={toggle.isShown} onPress={toggle.onPress}>
-        {label}
-      </Button>
-    );
+    return <OpenFiltersButton inUse={inUse} onPress={toggle.onPress} panel={toggle} />;
   }
   return (
     <>
-      {isTight ? (
-        <IconButton label={label} icon={icon} onPress={open} />
-      ) : (
-        <Button icon={icon} onPress={open}>
-          {label}
-        </Button>
-      )}
+      <OpenFiltersButton inUse={inUse} onPress={() => setOpen(true)} />
       {isOpen ? (
         <FilterDialog
           filters={filtersOf(view)}

@@ -1,19 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { X } from "lucide-react";
-import { Button as AriaButton } from "react-aria-components/Button";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../../i18n/use-language.ts";
 import { formatDay } from "../../../lib/format.ts";
-import { Button } from "../../../ui/button/button.tsx";
+import { ChipList } from "../../../entities/persons/filters/chip-list.tsx";
 import type { PersonsFilters } from "../../../entities/persons/filters/filters.ts";
 import { placesQuery } from "../../../entities/persons/places-query.ts";
 import type { FilterChip, PersonsView } from "../view.ts";
 import { filterChips } from "../view.ts";
-import { iconSmall } from "../../../styles/utilities.css.ts";
-import * as css from "./filters.css.ts";
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import { GENDERS } from "@kehila/shared/persons/parts";
-import { UserText } from "../../../ui/user-text.tsx";
 
 interface FilterChipsProps {
   view: PersonsView;
@@ -22,35 +17,17 @@ interface FilterChipsProps {
 
 /** The active filters, each removable with one press. */
 export function FilterChips({ view, onFilters }: FilterChipsProps) {
-  const { t } = useTranslation();
   const chips = filterChips(view);
   const word = useChipText(chips);
-  if (chips.length === 0) return null;
   return (
-    <>
-      <ul className={css.chips} aria-label={t("persons:filter.chips")}>
-        {chips.map((chip) => {
-          const filter = word(chip);
-          return (
-            <li key={`${chip.id} ${chip.value ?? ""}`}>
-              <AriaButton
-                className={css.chip}
-                aria-label={t("persons:filter.remove", { filter })}
-                onPress={() => onFilters(chip.rest)}
-              >
-                <UserText>{filter}</UserText>
-                <X aria-hidden="true" className={iconSmall} />
-              </AriaButton>
-            </li>
-          );
-        })}
-      </ul>
-      {chips.length > 1 ? (
-        <Button variant="quiet" size="small" onPress={() => onFilters({})}>
-          {t("persons:filter.clear")}
-        </Button>
-      ) : null}
-    </>
+    <ChipList
+      chips={chips.map((chip) => ({
+        key: `${chip.id} ${chip.value ?? ""}`,
+        text: word(chip),
+        onRemove: () => onFilters(chip.rest),
+      }))}
+      onClear={() => onFilters({})}
+    />
   );
 }
 
