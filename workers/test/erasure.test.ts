@@ -10,7 +10,7 @@ import { arrange, drive, opened } from "./backups.ts";
 import { operation, readDoor, sealedWalkIn, sendTicks, sendWalkIns } from "./door.ts";
 import { eventBody, newClient } from "./event-links.ts";
 import { endOf, exportedFile, noOrphans, startExport } from "./exports.ts";
-import { checkRows, importRows } from "./imports.ts";
+import { checkRows, EVERYTHING, importRows } from "./imports.ts";
 import { createList, readList } from "./lists.ts";
 import { spouse } from "./merges.ts";
 
@@ -35,6 +35,7 @@ const HOLDING = [
   "export_jobs",
   "history",
   "import_rows",
+  "imports",
   "list_applications",
   "list_persons",
   "person_merges",
@@ -64,7 +65,6 @@ const OTHERS = [
   "import_chunks",
   "import_keys",
   "imported_persons",
-  "imports",
   "invitation_permissions",
   "invitations",
   "list_users",
@@ -288,15 +288,17 @@ async function listed(id: string, listId: string): Promise<void> {
 /** Imports changes of the record, and leaves checked rows of the person unconfirmed. */
 async function imported(): Promise<void> {
   const person = { ...IDENTITY, comment: `${NOTE}, again` };
-  await importRows(admin, [{ row: 2, person, household: "own" }]);
+  const fileName = `${IDENTITY.lastName} ${IDENTITY.firstName}.xlsx`;
+  await importRows(admin, [{ row: 2, person, household: "own" }], EVERYTHING, fileName);
   const otherFamily = { lastName: "Family", city: "Lod" };
-  await checkRows(admin, [
+  const rows = [
     { row: 2, person: { ...IDENTITY, city: "Lod" } },
     { row: 3, person: { ...IDENTITY } },
     { row: 4, person: { ...otherFamily, firstName: "Likely", phone: IDENTITY.phone } },
     { row: 5, person: { ...otherFamily, firstName: "Host" }, spouse: IDENTITY },
     { row: 6, person: { ...IDENTITY, phone: "12" } },
-  ]);
+  ];
+  await checkRows(admin, rows, "register", fileName);
 }
 
 /** Exports the person by every source. */

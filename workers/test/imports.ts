@@ -18,8 +18,9 @@ export async function startImport(
   caller: Caller,
   rows: number,
   target: Import["target"] = "register",
+  fileName: string | null = null,
 ): Promise<string> {
-  const { status, body } = await caller.post("/api/import", { target, rows });
+  const { status, body } = await caller.post("/api/import", { target, rows, fileName });
   expect([status, body.code]).toEqual([201, undefined]);
   return importSchema.parse(body.data).id;
 }
@@ -45,8 +46,9 @@ export async function checkRows(
   caller: Caller,
   rows: readonly ImportRow[],
   target: Import["target"] = "register",
+  fileName: string | null = null,
 ): Promise<{ id: string; answers: RowAnswer[] }> {
-  const id = await startImport(caller, rows.length, target);
+  const id = await startImport(caller, rows.length, target, fileName);
   const answers: RowAnswer[] = [];
   for (let from = 0; from < rows.length; from += CHUNK_ROWS_MAX) {
     const chunk = rows.slice(from, from + CHUNK_ROWS_MAX);
@@ -103,9 +105,10 @@ export async function importRows(
   caller: Caller,
   rows: readonly ImportRow[],
   decisions: ImportConfirm = EVERYTHING,
+  fileName: string | null = null,
 ): Promise<Import> {
   const target = decisions.listId === undefined ? "register" : "list";
-  const { id } = await checkRows(caller, rows, target);
+  const { id } = await checkRows(caller, rows, target, fileName);
   await confirm(caller, id, decisions);
   return finished(caller, id);
 }

@@ -69,7 +69,10 @@ export const SECURITY_EVENTS = {
   restoreTried: { group: "backups", details: ["passed", "failed"] },
   restored: { group: "backups", details: [] },
   importConfirmed: { group: "data", details: ["register", "list"] },
-  /** An unconfirmed import was discarded; the entry counts the rows that were checked. */
+  /**
+   * An unconfirmed import was discarded, or deleted at night; the entry counts the rows that were
+   * checked.
+   */
   importDiscarded: { group: "data", details: ["register", "list"] },
   importUndone: { group: "data", details: ["register", "list"] },
   /** The whole register was exported, in this format. */

@@ -1,6 +1,9 @@
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
+import { runBatchAnd } from "../../db/client.ts";
+import { queryOf } from "../../db/prepared.ts";
+import { discardImports } from "../security-log/security-log.sql.ts";
 import { rewriteSearchTexts } from "./search-texts.repository.ts";
 
 /** Runs a statement and returns the number of changed rows. */
@@ -61,11 +64,20 @@ export const CLEANUPS = {
       sql`delete from challenges where id in (select id from challenges
         where expires_at <= ${now} limit ${maxRows})`,
     ),
-  unconfirmedImports: (db: Database, { checkedBefore }: Limits, maxRows: number) =>
+  unconfirmedImports: async (db: Database, { now, checkedBefore }: Limits, maxRows: number) => {
+    const expiredIds = sql`id in (select id from imports
+      where status = 'CHECKING' and created_at < ${checkedBefore} order by id limit ${maxRows})`;
+    const [deletion] = await runBatchAnd(db, discardImports(db, expiredIds, now), [
+      queryOf(sql`select changes() as changes`),
+    ]);
+    return Number(deletion?.[0]?.["changes"] ?? 0);
+  },
+  // The rows that led to the persons of a file are deleted at the same age.
+  importFileNames: (db: Database, { importedBefore }: Limits, maxRows: number) =>
     changes(
       db,
-      sql`delete from imports where id in (select id from imports
-        where status = 'CHECKING' and created_at < ${checkedBefore} limit ${maxRows})`,
+      sql`update imports set file_name = null where id in (select id from imports
+        where file_name is not null and confirmed_at < ${importedBefore} limit ${maxRows})`,
     ),
   importRows: (db: Database, { importedBefore }: Limits, maxRows: number) =>
     changes(

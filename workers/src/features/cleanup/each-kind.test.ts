@@ -88,6 +88,13 @@ const KINDS: Record<Exclude<keyof CleanedUp, "households" | "searchTexts">, Kind
       values (?1, ?3, 'A', 'register', 'CHECKING', 1, ?2)`,
     left: "select id from imports where status = 'CHECKING'",
   },
+  importFileNames: {
+    ...around(IMPORT_UNDO_DAYS * DAY),
+    insert: `insert into imports (id, user_id, user_name, target, status, rows, created_at,
+        confirmed_at, file_name)
+      values ('named-' || ?1, ?3, 'A', 'register', 'DONE', 1, ?2, ?2, 'people.csv')`,
+    left: "select substr(id, 7) as id from imports where file_name is not null",
+  },
   importRows: {
     ...around(IMPORT_UNDO_DAYS * DAY),
     insert: `insert into imports (id, user_id, user_name, target, status, rows, created_at, confirmed_at)

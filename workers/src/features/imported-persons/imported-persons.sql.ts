@@ -9,8 +9,9 @@ const UNFINISHED = sql`(select id from imports where status in ('CHECKING', 'RUN
 /**
  * Returns the statements that remove the stored values of deleted persons from all imports. Of a
  * finished import the values before it, so that an undo no longer restores them. Of an unfinished
- * import the rows whose answer names a person, and the rows with a hashed key of a person. The
- * parents of a person who was a child of another record lose their values too.
+ * import the rows whose answer names a person, and the rows with a hashed key of a person. Of both
+ * the name of the file. The parents of a person who was a child of another record lose their values
+ * too.
  */
 export const blankImports = (
   db: Database,
@@ -18,16 +19,22 @@ export const blankImports = (
   { parentIds, hashedKeys }: { parentIds: readonly string[]; hashedKeys: readonly string[] },
 ): Statement[] => {
   const persons = sql`(select * from ${erased} union select * from ${jsonValues(parentIds)})`;
+  const isErasedRow = sql`(
+    answer ->> '$.person.id' in ${persons} or answer ->> '$.spouse.id' in ${persons}
+    or exists (select 1 from json_each(answer, '$.matchIds') where value in ${persons})
+    or exists (select 1 from import_keys as own where own.import_id = import_rows.import_id
+      and own.row = import_rows.row and own.key in ${jsonValues(hashedKeys)}))`;
   return [
+    // First, because it reads the rows. The name of a file can be the name of a person in it.
+    db.run(sql`update imports set file_name = null where file_name is not null and id in (
+      select import_id from imported_persons where person_id in ${persons}
+      union select import_id from import_rows
+        where import_id in ${UNFINISHED} and cells is not null and ${isErasedRow})`),
     db.run(sql`update import_rows set cells = null, answer = null, undo = null
     where (import_id, row) in (select import_id, row from imported_persons
       where person_id in ${persons})`),
     db.run(sql`update import_rows set cells = null, answer = null
-    where import_id in ${UNFINISHED} and cells is not null and (
-      answer ->> '$.person.id' in ${persons} or answer ->> '$.spouse.id' in ${persons}
-      or exists (select 1 from json_each(answer, '$.matchIds') where value in ${persons})
-      or exists (select 1 from import_keys as own where own.import_id = import_rows.import_id
-        and own.row = import_rows.row and own.key in ${jsonValues(hashedKeys)}))`),
+    where import_id in ${UNFINISHED} and cells is not null and ${isErasedRow}`),
     db.run(sql`delete from import_keys where (import_id, row) in (
     select import_id, row from import_rows where import_id in ${UNFINISHED} and cells is null)`),
   ];

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import type { Import } from "@kehila/shared/imports/imports";
-import { importSchema } from "@kehila/shared/imports/imports";
+import { IMPORT_CHECK_HOURS, importSchema } from "@kehila/shared/imports/imports";
 import { securityLogPageSchema } from "@kehila/shared/accounts/security-log";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Caller } from "../../../test/api.ts";
@@ -8,6 +8,7 @@ import { administrator, signedIn, uniqueIdNumber } from "../../../test/api.ts";
 import { WITHIN_THE_TEST } from "../../../test/exports.ts";
 import { checkRows, EVERYTHING, importRows, startImport, undo } from "../../../test/imports.ts";
 import { calendar } from "../../core/clock.ts";
+import { cleanUp } from "../cleanup/cleanup.service.ts";
 import { continueImports } from "./continue.service.ts";
 
 let admin: Caller;
@@ -85,6 +86,34 @@ describe("the security log", () => {
     const empty = await startImport(importer, 2);
     await importer.delete(`/api/import/${empty}`);
     expect(await discarded()).toEqual([[["register"], 2], [["register"], 3], ...before]);
+  });
+
+  it("says how many rows were checked of an import that was left until the night", async () => {
+    const newcomer = await signedIn({ permissions: ["canCreatePersons", "canEditPersons"] });
+    const discarded = async () =>
+      securityLogPageSchema
+        .parse((await admin.get("/api/security-log?group=data")).body)
+        .data.filter(({ kind }) => kind === "importDiscarded");
+    const before = (await discarded()).length;
+    const { id } = await checkRows(newcomer, [newRow(), { ...newRow(), row: 3 }]);
+    const clean = async (hours: number) => {
+      const createdAt = new Date(Date.now() - hours * 3_600_000).toISOString();
+      await env.DB.prepare("update imports set created_at = ? where id = ?")
+        .bind(createdAt, id)
+        .run();
+      return (await cleanUp(env, calendar)).unconfirmedImports;
+    };
+    expect(await clean(IMPORT_CHECK_HOURS - 1)).toBe(0);
+    expect(await discarded()).toHaveLength(before);
+    expect(await clean(IMPORT_CHECK_HOURS + 1)).toBe(1);
+    expect((await newcomer.get(`/api/import/${id}`)).status).toBe(404);
+    const entries = await discarded();
+    expect(entries).toHaveLength(before + 1);
+    expect(entries[0]).toMatchObject({
+      user: { id: newcomer.id },
+      details: ["register"],
+      count: 2,
+    });
   });
 
   it("names the user of an import, and the user who undid it", async () => {

@@ -1,12 +1,11 @@
 import type { ImportConfirm, ImportStatus, StopReason } from "@kehila/shared/imports/imports";
-import type { SQL } from "drizzle-orm";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
 import type { Read } from "../../db/read.ts";
 import { ACTOR_ID, mapRead, readRow, readRows } from "../../db/read.ts";
 import { imports } from "../../db/schema/imports.ts";
-import { insertDiscardedImports } from "../security-log/security-log.sql.ts";
+import { discardImports } from "../security-log/security-log.sql.ts";
 
 type StoredImport = typeof imports.$inferSelect;
 
@@ -82,22 +81,12 @@ export const insertImport = (db: Database, row: typeof imports.$inferInsert): St
  * Returns the statements that delete the unconfirmed imports of a user, or one of them, and log how
  * many rows were checked.
  */
-export function discardImports(
+export const discardOwnImports = (
   db: Database,
   of: { userId: string } | { id: string },
   at: string,
-): Statement[] {
-  const owned = "id" in of ? sql`imports.id = ${of.id}` : sql`imports.user_id = ${of.userId}`;
-  const isDiscarded = sql`imports.status = 'CHECKING' and ${owned}`;
-  return [
-    insertDiscardedImports(db, at, checkedRowsOf(isDiscarded)),
-    db.run(sql`delete from imports where ${isDiscarded}`),
-  ];
-}
-
-/** Returns a query: the imports of a condition with the number of checked rows. */
-const checkedRowsOf = (condition: SQL): SQL => sql`
-  select user_id, user_name, target, ${sumOf("rows")} as checked from imports where ${condition}`;
+): Statement[] =>
+  discardImports(db, "id" in of ? sql`id = ${of.id}` : sql`user_id = ${of.userId}`, at);
 
 /** Stops the batch with `INVALID_TRANSITION` unless an import has a status. */
 export const expectStatus = (db: Database, id: string, status: ImportStatus): Statement =>

@@ -80,7 +80,7 @@ export async function startImport(
       scope,
       [
         ...(idempotency ? [claimFor(scope, idempotency, id)] : []),
-        ...repository.discardImports(db, { userId }, calendar.now().toISOString()),
+        ...repository.discardOwnImports(db, { userId }, calendar.now().toISOString()),
         repository.insertImport(db, {
           id,
           userId,
@@ -127,7 +127,7 @@ export async function discardImport(scope: Scope, { import: { id } }: FoundImpor
   await withStatusErrors(() =>
     runBatch(scope.db, [
       repository.expectStatus(scope.db, id, "CHECKING"),
-      ...repository.discardImports(scope.db, { id }, scope.calendar.now().toISOString()),
+      ...repository.discardOwnImports(scope.db, { id }, scope.calendar.now().toISOString()),
     ]),
   );
 }
@@ -172,7 +172,7 @@ export async function confirmImport(
   { found }: ConfirmedImport,
   decisions: ImportConfirm,
 ): Promise<Import> {
-  const { id, target, fileName, rows } = found.import;
+  const { id, target, rows } = found.import;
   refuseOtherTarget(target, decisions);
   const now = scope.calendar.now().toISOString();
   return begin(scope, id, [
@@ -181,7 +181,8 @@ export async function confirmImport(
     recordChange(scope, "import", {
       action: "confirm",
       entityId: id,
-      after: { target, fileName, rows, received: found.received, ...decisions },
+      // Without the name of the file, which can be a person's; the import keeps it for a time.
+      after: { target, rows, received: found.received, ...decisions },
     }),
     recordSecurityEvent(scope, "importConfirmed", { details: [target] }),
   ]);

@@ -46,16 +46,23 @@ const insertEvents = (entries: readonly unknown[]): Query => ({
 });
 
 /**
- * Returns the statement that writes an entry for each discarded import of a query with `user_id`,
- * `user_name`, `target` and `checked`, the number of checked rows: the answers to them may have
- * named persons.
+ * Returns the statements that delete the unconfirmed imports of a condition on `imports`, and write
+ * an entry for each import with checked rows: the answers to them may have named persons. An import
+ * is discarded by its user, replaced by a later one, or deleted at night.
  */
-export const insertDiscardedImports = (db: Database, at: string, discarded: SQL): Statement =>
-  db.run(sql`insert into security_log
-      (at, kind, event_group, actor_id, actor_name, details, count)
-    select ${at}, 'importDiscarded', ${SECURITY_EVENTS.importDiscarded.group}, user_id, user_name,
-      json_array(target), checked
-    from (${discarded}) where checked > 0`);
+export function discardImports(db: Database, condition: SQL, at: string): Statement[] {
+  const isDiscarded = sql`status = 'CHECKING' and ${condition}`;
+  return [
+    db.run(sql`insert into security_log
+        (at, kind, event_group, actor_id, actor_name, details, count)
+      select ${at}, 'importDiscarded', ${SECURITY_EVENTS.importDiscarded.group}, user_id, user_name,
+        json_array(target), checked
+      from (select user_id, user_name, target, (select ifnull(sum(rows), 0) from import_chunks
+          where import_id = imports.id) as checked
+        from imports where ${isDiscarded}) where checked > 0`),
+    db.run(sql`delete from imports where ${isDiscarded}`),
+  ];
+}
 
 /**
  * Returns the statement that counts an attempt: one entry for each kind, detail, account and hour.

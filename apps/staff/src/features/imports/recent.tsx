@@ -38,7 +38,8 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
 function RecentImport({ one, onOpen }: { one: Import; onOpen: (id: string) => void }) {
   const { t } = useTranslation();
   const { id, fileName, user, counts, status, createdAt } = one;
-  const name = fileName ?? t("imports:recent.pasted");
+  // Null for pasted lines, and for a name that was deleted with the rows of the file.
+  const name = fileName ?? t("imports:recent.unnamed");
   return (
     <li className={css.card}>
       <div className={css.words}>

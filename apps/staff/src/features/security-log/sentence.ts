@@ -37,7 +37,8 @@ const SENTENCES = {
   restoreTried: { user: "drill", none: "drillDone" },
   restored: { user: "restoredBy", none: "restored" },
   importConfirmed: { user: "imported" },
-  importDiscarded: { user: "importDiscarded" },
+  // Without a user: the account was deleted before the night deleted the import.
+  importDiscarded: { user: "importDiscarded", none: "importDiscardedGone" },
   importUndone: { user: "importUndone" },
   registerExported: { user: "exported" },
   manyExported: { user: "exportedMany" },
