@@ -5,6 +5,7 @@ import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
+import { idNumber } from "../support/id-numbers.ts";
 import { ImportApp } from "../support/imports.ts";
 import { addList, dayFromNow } from "../support/lists.ts";
 import { addPerson } from "../support/register.ts";
@@ -110,7 +111,8 @@ describe.each(LANGUAGES)("imports in %s", (language) => {
       ["Имя", "שם משפחה", "№ семьи", "Кем приходится", "Телефон", "ת.ז.", "Город", "д.р."],
       ["Dov", lastName, 7, "муж", `${phone}1`, "1234", "Haifa", "1980-02-03"],
       ["Lea", lastName, 7, "жена", `${phone}2`, "", "Haifa", "1982-05-30"],
-      ["Noa", lastName, 7, "дочь", "", "", "", "2015-03-04"],
+      // A phone that fits nobody belongs to the child's card alone.
+      ["Noa", lastName, 7, "дочь", "123", "", "", "2015-03-04"],
       ["Eva", lastName, 8, "", `${phone}3`, "", "Lod", "1990-01-01"],
     ]);
     await look(visitor, "import-families-columns");
@@ -139,6 +141,57 @@ describe.each(LANGUAGES)("imports in %s", (language) => {
     await app.forward();
     await app.step("imports:result.title.DONE");
     await look(visitor, "import-list-result");
+    expect(visitor.complaints).toEqual([]);
+    await endVisit(context);
+  });
+
+  it("are sound with a row whose spouse is another person than in the register", async () => {
+    const { lastName, phone } = FAMILIES[language];
+    const visitor = await visit(browser, { language });
+    const { page, context } = visitor;
+    const app = new ImportApp(page, language);
+    await app.openSession("admin@example.org");
+    const number = idNumber(32_675_501 + LANGUAGES.indexOf(language));
+    const spouse = { firstName: "Sara", lastName };
+    const id = await addPerson(context, {
+      firstName: "Gur",
+      lastName: `${lastName}gur`,
+      idNumber: number,
+      spouse,
+    });
+    const other = { firstName: "Gila", lastName: `${lastName}gil`, phone: `${phone}9` };
+    await addPerson(context, other);
+    await app.open("/import");
+    await app.step("imports:source.title");
+    await app.chooseFile("spouses.xlsx", [
+      [
+        "First name",
+        "Last name",
+        "ID number",
+        "City",
+        "Spouse first name",
+        "Spouse last name",
+        "Spouse phone",
+      ],
+      ["Gur", `${lastName}gur`, number, "Eilat", other.firstName, other.lastName, other.phone],
+    ]);
+    await app.forward();
+    await app.step("imports:values.title");
+    await app.forward();
+    await app.step("imports:review.title");
+    await page.getByText(app.text("imports:rowProblem.SPOUSE_DIFFERS")).waitFor();
+    // To leave the row out, the spouse in the register, the other woman, or another person.
+    const answers = page.getByRole("radio");
+    expect(await answers.count()).toBe(4);
+    await look(visitor, "import-spouse-review");
+    await app.tick(page.getByRole("radio", { name: app.text("imports:decision.spouse.without") }));
+    await app.forward();
+    await page.getByRole("alertdialog").getByRole("button").last().click();
+    await app.step("imports:result.title.DONE");
+    const { data } = (await (await context.request.get(`/person/${id}`)).json()) as {
+      data: { city: string; spouse: { firstName: string } };
+    };
+    expect(data).toMatchObject({ city: "Eilat", spouse: { firstName: "Sara" } });
     expect(visitor.complaints).toEqual([]);
     await endVisit(context);
   });

@@ -79,7 +79,10 @@ export const ROW_PROBLEMS = [
    * A household has more than two adults, or a spouse both as a row and, differently, in columns.
    */
   "HOUSEHOLD_UNCLEAR",
-  /** The person or the spouse is married to another person, or an archived spouse. */
+  /**
+   * The person or the spouse is married to another person, or an archived spouse: `matches` has the
+   * spouse in the register and the persons who match the spouse in the row.
+   */
   "SPOUSE_DIFFERS",
   /** The household would have more than ten children. */
   "TOO_MANY_CHILDREN",
@@ -118,10 +121,11 @@ export const chunkAnswerSchema = z.strictObject({ data: z.array(rowAnswerSchema)
 
 /**
  * What a row does by the user's decision. `new` adds a person despite likely duplicates, `update`
- * changes `personId`, `apply` makes an application (for an event list), `skip` omits the row. A
+ * changes `personId`, `apply` makes an application (for an event list), `skip` omits the row.
+ * `spouse` imports the row as without a decision, with `spouseId` as the spouse in its columns. A
  * person other than the holder of the row's ID number is written without the ID number.
  */
-export const ROW_ACTS = ["new", "update", "apply", "skip"] as const;
+export const ROW_ACTS = ["new", "update", "apply", "skip", "spouse"] as const;
 
 /** A decision on one row; it replaces an earlier one. */
 const rowDecisionSchema = z.strictObject({
@@ -132,6 +136,12 @@ const rowDecisionSchema = z.strictObject({
    * `matches`. By default the found person of the row.
    */
   personId: z.optional(id),
+  /**
+   * For `spouse`: one of `matches`; null is another person, who is added. An import makes and parts
+   * no couples of registered people: where the register has another spouse, only the person of the
+   * row is written.
+   */
+  spouseId: z.optional(z.nullable(id)),
   /** For `update`: the fields to change; by default all fields that differ. */
   fields: z.optional(z.array(z.enum(ALL_PERSON_FIELDS))),
 });

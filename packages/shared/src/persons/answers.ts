@@ -188,8 +188,11 @@ export const personMatchSchema = z.strictObject({
   matchedBy: z.array(z.enum(MATCH_REASONS)),
   /** For a check: whether the match stops a save that is not confirmed. */
   stopsSave: z.optional(z.boolean()),
-  /** For a refused save: the adult of the saved household that the match resembles more. */
-  adult: z.optional(z.enum(["person", "spouse"])),
+  /**
+   * For a refused save: the adult of the saved household that the match resembles more. For a row
+   * of an import: a candidate for the spouse, or the spouse in the register (`partner`).
+   */
+  adult: z.optional(z.enum(["person", "spouse", "partner"])),
 });
 export type PersonMatch = z.infer<typeof personMatchSchema>;
 export const personMatchesSchema = z.strictObject({ matches: z.array(personMatchSchema) });

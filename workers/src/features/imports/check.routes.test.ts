@@ -275,13 +275,22 @@ describe("the families of a check", () => {
   });
 
   it("need a decision if the spouse differs from the stored one", async () => {
-    const idNumber = uniqueIdNumber();
-    await spouseOf(idNumber);
-    const [answer] = await check(importer, {
-      person: { idNumber },
-      spouse: { firstName: "Rachel", lastName: "Gold" },
+    const [idNumber, phone] = [uniqueIdNumber(), uniquePhone()];
+    const { spouseId } = await spouseOf(idNumber);
+    const rachel = { firstName: "Rachel", lastName: "Gold", phone };
+    const { id: rachelId } = await createPerson(admin, rachel);
+    const [unknown, known] = await check(
+      importer,
+      { person: { idNumber }, spouse: { firstName: "Rachel", lastName: "Gold" } },
+      { person: { idNumber }, spouse: rachel },
+    );
+    const registered = { id: spouseId, firstName: "Sara", adult: "partner", active: true };
+    expect(unknown).toMatchObject({
+      kind: "problem",
+      problem: "SPOUSE_DIFFERS",
+      matches: [registered],
     });
-    expect(answer).toMatchObject({ kind: "problem", problem: "SPOUSE_DIFFERS" });
+    expect(known).toMatchObject({ matches: [registered, { id: rachelId, adult: "spouse" }] });
   });
 
   it("need a decision if the ID number of the spouse is of another person", async () => {

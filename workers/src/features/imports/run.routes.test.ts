@@ -295,6 +295,98 @@ describe("the run of an import", () => {
     });
   });
 
+  describe("of a row that is stopped because of its spouse", () => {
+    const storedOf = async (id: string) => (await admin.get(`/person/${id}`)).body.data;
+    const runWith = async (row: Omit<ImportRow, "row">, decision: object | null) => {
+      const { id, answers } = await checkRows(importer, numbered(row));
+      expect(answers).toMatchObject([{ kind: "problem" }]);
+      if (decision) {
+        const body = { rows: [{ row: 2, ...decision }] };
+        const decided = await importer.send("PUT", `/api/import/${id}/decisions`, { body });
+        expect(decided.status).toBe(200);
+      }
+      await confirm(importer, id);
+      return finished(importer, id);
+    };
+    const gila = { firstName: "Gila", lastName: "Toledano", birthDate: "1991-05-06" };
+
+    /** A person without a spouse, and a row with a spouse who has the ID number of another. */
+    const single = async () => {
+      const [idNumber, taken] = [uniqueIdNumber(), uniqueIdNumber()];
+      const { id } = await createPerson(admin, { idNumber });
+      const holder = await createPerson(admin, { birthDate: "1961-02-03", idNumber: taken });
+      const spouse = { ...gila, lastName: `Toledano${taken}`, idNumber: taken };
+      return { id, holder, row: { person: { idNumber, city: "Eilat" }, spouse } };
+    };
+
+    /** A couple, a second woman of the register, and a row with her as the spouse. */
+    const couple = async () => {
+      const [idNumber, phone] = [uniqueIdNumber(), uniquePhone()];
+      const spouse = { firstName: "Sara", lastName: "Mizrahi", phone: uniquePhone() };
+      const { id, spouseId } = await createPerson(admin, { idNumber, spouse });
+      const other = { ...gila, lastName: `Other${idNumber}`, phone };
+      const { id: otherId } = await createPerson(admin, other);
+      return {
+        id,
+        spouseId,
+        otherId,
+        other,
+        row: { person: { idNumber, city: "Eilat" }, spouse: other },
+      };
+    };
+
+    it("marries the chosen person, or a new one without the ID number, where both are free", async () => {
+      const one = await single();
+      await runWith(one.row, { act: "spouse", spouseId: one.holder.id });
+      expect(await storedOf(one.id)).toMatchObject({ city: "Eilat", spouseId: one.holder.id });
+      expect(await storedOf(one.holder.id)).toMatchObject({ firstName: "Gila" });
+
+      const two = await single();
+      await runWith(two.row, { act: "spouse", spouseId: null });
+      const { spouse } = await storedOf(two.id);
+      expect(spouse).toMatchObject({ firstName: "Gila", idNumber: null });
+      expect(spouse.id).not.toBe(two.holder.id);
+      expect(await storedOf(two.holder.id)).toMatchObject({ spouseId: null, version: 1 });
+    });
+
+    it("changes the spouse in the register, or only the person, and parts no couple", async () => {
+      const one = await couple();
+      await runWith(one.row, { act: "spouse", spouseId: one.spouseId });
+      expect(await storedOf(one.spouseId)).toMatchObject({ firstName: "Gila", spouseId: one.id });
+      expect(await storedOf(one.otherId)).toMatchObject({ spouseId: null, version: 1 });
+
+      for (const choice of ["other", "new"]) {
+        const { id, spouseId, otherId, row } = await couple();
+        await runWith(row, { act: "spouse", spouseId: choice === "other" ? otherId : null });
+        expect(await storedOf(id)).toMatchObject({ city: "Eilat", spouseId });
+        expect(await storedOf(spouseId)).toMatchObject({ firstName: "Sara", spouseId: id });
+        expect(await storedOf(otherId)).toMatchObject({ spouseId: null, version: 1 });
+      }
+    });
+
+    it("imports a row of a single person whose couple stays as in the register", async () => {
+      const { id, spouseId, row } = await couple();
+      const singleRow = { person: { ...row.person, married: false } };
+      await runWith(singleRow, { act: "spouse", spouseId: null });
+      expect(await storedOf(id)).toMatchObject({ city: "Eilat", spouseId, married: true });
+    });
+
+    it("writes nothing without a decision, when left out, or for a person who is no candidate", async () => {
+      const stranger = await createPerson(admin);
+      for (const [decision, reason] of [
+        [null, "2 PERSON_DIFFERS"],
+        [{ act: "skip" }, "2 SKIPPED"],
+        [{ act: "spouse", spouseId: stranger.id }, "2 SPOUSE_DIFFERS"],
+      ] as const) {
+        const { row } = await single();
+        const before = await registerRows();
+        const done = await runWith(row, decision);
+        expect(await reasons(importer, done.id)).toEqual([reason]);
+        expect(await registerRows()).toEqual(before);
+      }
+    });
+  });
+
   it("leaves out a row whose person was changed after the check", async () => {
     const idNumber = uniqueIdNumber();
     const { id: personId } = await createPerson(admin, { idNumber, city: "Haifa" });

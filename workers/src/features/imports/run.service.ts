@@ -188,8 +188,9 @@ function withApplicants(
   const byRow = new Map(rows.map((runRow) => [runRow.row, runRow.decision]));
   return plannedFamilies.map(({ rows: results, write }) => {
     const isAddedAsApplication = results.some(({ row, kind }) => {
-      const act = byRow.get(row)?.act ?? (kind === "new" ? decisions.unknown : null);
-      return act === "apply";
+      const decided = byRow.get(row)?.act;
+      const isDecided = decided !== undefined && decided !== "spouse";
+      return (isDecided ? decided : kind === "new" && decisions.unknown) === "apply";
     });
     const isPending =
       list !== null && isAddedAsApplication && write?.isNewHousehold === true && !write.joining;

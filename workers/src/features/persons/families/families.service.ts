@@ -100,7 +100,7 @@ export async function planFamilies(
   const meantIds = plannedRows.flatMap(({ match, spouseMatch, decision }) => [
     ...match.same.map(({ id }) => id),
     ...(spouseMatch?.same ?? []).map(({ id }) => id),
-    ...(decision?.personId === undefined ? [] : [decision.personId]),
+    ...[decision?.personId, decision?.spouseId].flatMap((id) => id ?? []),
   ]);
   const records =
     meantIds.length > 0

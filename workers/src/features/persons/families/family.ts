@@ -5,9 +5,10 @@ import { spouseOf } from "../record/households.service.ts";
 import type { PersonRecord } from "../record/record.repository.ts";
 import { planWrite } from "./adults.ts";
 import type { AdultMatch, AdultValues } from "./match.ts";
+import { presentPerson } from "./match.ts";
 import type { Adult, Choices, FamilyPlan, PlannedRow, Records, Refuse, RowPlan } from "./plan.ts";
 import { lacking, problemOf } from "./plan.ts";
-import { canBe, problemOfMatch, targetOf } from "./row-target.ts";
+import { canBe, problemOfMatch, targetOf, valuesFor } from "./row-target.ts";
 
 const isPlan = (target: ReturnType<typeof targetOf>): target is RowPlan => "kind" in target;
 
@@ -92,22 +93,31 @@ function planTyped(
   refuse: Refuse,
 ): FamilyPlan {
   const match = person.row?.spouseMatch;
+  const decision = person.row?.decision;
+  if (match && decision?.act === "spouse") {
+    const spouse = decidedSpouse(decision.spouseId ?? null, { person, typedAdult, match, records });
+    if (spouse === "unknown") return refuse("SPOUSE_DIFFERS", spouseMatches(person, match));
+    if (spouse?.record === null) {
+      if (match.isTaken) return refuse("ID_NUMBER_TAKEN");
+      const fields = lacking(spouse.values, ["firstName", "lastName"], "spouse");
+      if (Object.keys(fields).length > 0) return refuse("REFUSED_VALUES", { fields });
+    }
+    return planWrite(spouse ? [person, spouse] : [person], choices);
+  }
   // A decision to update the person changes only the person if the couple differs.
   const refuseDifference = (): FamilyPlan =>
-    person.row?.decision?.act === "update"
+    decision?.act === "update"
       ? planWrite([person], choices)
-      : refuse("SPOUSE_DIFFERS");
+      : refuse("SPOUSE_DIFFERS", spouseMatches(person, match));
   const partner = person.record?.partner ?? null;
   if (person.record && partner) {
     const spouse = spouseOf(person.record);
     if (!spouse) return refuseDifference();
     if (!isLinkedSpouse(typedAdult.values, spouse, match)) return refuseDifference();
-    const record = {
-      person: spouse,
-      partner: person.record.person,
-      children: person.record.children,
-    };
-    return planWrite([person, { ...typedAdult, record }], choices);
+    return planWrite(
+      [person, { ...typedAdult, record: linkedRecord(person.record, spouse) }],
+      choices,
+    );
   }
   const problem = match ? problemOfMatch(match) : null;
   if (match && problem) {
@@ -124,6 +134,67 @@ function planTyped(
     if (Object.keys(fields).length > 0) return refuse("REFUSED_VALUES", { fields });
   }
   return planWrite([person, { ...typedAdult, record }], choices);
+}
+
+/** Returns the record of the spouse of a stored person. */
+const linkedRecord = (record: PersonRecord, spouse: PersonRecord["person"]): PersonRecord => ({
+  person: spouse,
+  partner: record.person,
+  children: record.children,
+});
+
+/**
+ * Returns the spouse in the columns of a row by the user's decision; null if only the person of the
+ * row is written, because one of the two is married to another person. `unknown`: the decision
+ * names no active candidate.
+ */
+function decidedSpouse(
+  spouseId: string | null,
+  {
+    person,
+    typedAdult,
+    match,
+    records,
+  }: { person: Adult; typedAdult: Adult; match: AdultMatch; records: Records },
+): Adult | null | "unknown" {
+  const { record } = person;
+  const values = valuesFor(spouseId, match, typedAdult.values);
+  if (record?.partner) {
+    const spouse = spouseOf(record);
+    const isMeant = spouse !== null && spouse.id === spouseId;
+    return isMeant ? { ...typedAdult, values, record: linkedRecord(record, spouse) } : null;
+  }
+  const [found] = match.same;
+  const isMarried = (id: string | undefined) => Boolean(records.get(id ?? "")?.partner);
+  if (spouseId === null)
+    return match.same.length === 1 && isMarried(found?.id) ? null : { ...typedAdult, values };
+  const chosenAdult = [...match.same, ...match.likely].find(
+    ({ id, status }) => id === spouseId && status === "active",
+  );
+  const chosenRecord = chosenAdult && records.get(chosenAdult.id);
+  if (!chosenRecord) return "unknown";
+  if (isMarried(spouseId) || spouseId === record?.person.id) return null;
+  return { ...typedAdult, values, record: chosenRecord };
+}
+
+/** Returns the matches of a row whose couple differs: the spouse in the register comes first. */
+function spouseMatches(
+  { record }: Adult,
+  match: AdultMatch | null | undefined,
+): Partial<Pick<RowPlan, "matches">> {
+  const spouse = record && spouseOf(record);
+  const candidates = match?.same ?? [];
+  const known = candidates.find(({ id }) => id === spouse?.id);
+  return {
+    matches: [
+      ...(spouse
+        ? [{ ...(known?.shown ?? presentPerson(spouse)), adult: "partner" as const }]
+        : []),
+      ...candidates
+        .filter(({ id }) => id !== spouse?.id)
+        .map(({ shown }) => ({ ...shown, adult: "spouse" as const })),
+    ],
+  };
 }
 
 /**
@@ -144,10 +215,12 @@ function isLinkedSpouse(
 /** Plans two rows of one household as a couple. */
 function planCouple(first: Adult, second: Adult, choices: Choices, refuse: Refuse): FamilyPlan {
   const [one, other] = [first.record, second.record];
+  // Two rows are decided in the file: no answer about one of them makes them a couple.
+  const refuseCouple = () => refuse("SPOUSE_DIFFERS", { matches: [] });
   if (one && other) {
     const isCouple = spouseOf(one)?.id === other.person.id;
     const areFree = !one.partner && !other.partner && one.person.id !== other.person.id;
-    return isCouple || areFree ? planWrite([first, second], choices) : refuse("SPOUSE_DIFFERS");
+    return isCouple || areFree ? planWrite([first, second], choices) : refuseCouple();
   }
   for (const [known, added] of [
     [first, second],
@@ -157,9 +230,8 @@ function planCouple(first: Adult, second: Adult, choices: Choices, refuse: Refus
     if (!record?.partner) continue;
     const spouse = spouseOf(record);
     const isMeant = spouse && !added.row?.decision && canBe(added.values, spouse);
-    if (!isMeant) return refuse("SPOUSE_DIFFERS");
-    const foundRecord = { person: spouse, partner: record.person, children: record.children };
-    return planWrite([known, { ...added, record: foundRecord }], choices);
+    if (!isMeant) return refuseCouple();
+    return planWrite([known, { ...added, record: linkedRecord(record, spouse) }], choices);
   }
   return planWrite([first, second], choices);
 }

@@ -54,6 +54,12 @@ export function contradictsStored(values: AdultValues, stored: StoredValues): bo
   return contradicts(question.evidence(new Question(stored)));
 }
 
+/** Returns a stored person in the format of a match, without a reason. */
+export const presentPerson = (person: FoundPerson): PersonMatch => ({
+  gender: person.gender,
+  ...presentMatch(person, []),
+});
+
 /** A found person with the evidence that the given values describe the person. */
 interface Candidate {
   match: FoundPerson;

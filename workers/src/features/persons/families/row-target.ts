@@ -34,12 +34,16 @@ type Target = Pick<Adult, "record" | "values">;
  * Returns the values of a row for the person of a decision; null is a new person. Omits the ID
  * number if another person of the matches has it.
  */
-function valuesFor(personId: string | null, { match, values }: PlannedRow): AdultValues {
+export function valuesFor(
+  personId: string | null,
+  match: AdultMatch,
+  values: AdultValues,
+): AdultValues {
   const isOfOther = match.same.some(
     ({ id, hasIdNumber, status }) => hasIdNumber && status !== "pending" && id !== personId,
   );
-  if (!isOfOther) return values.person;
-  const { idNumber: _idNumber, ...others } = values.person;
+  if (!isOfOther) return values;
+  const { idNumber: _idNumber, ...others } = values;
   return others;
 }
 
@@ -48,7 +52,9 @@ function valuesFor(personId: string | null, { match, values }: PlannedRow): Adul
  * of the row. A decision to update solves a problem of the match only if it names the person.
  */
 export function targetOf(row: PlannedRow, records: Records): Target | RowPlan {
-  const { decision, match, repeats } = row;
+  const { match, repeats } = row;
+  // A decision about the spouse decides nothing about the person of the row.
+  const decision = row.decision?.act === "spouse" ? null : row.decision;
   const problem = problemOfMatch(match);
   if (decision?.act === "update" && decision.personId !== undefined) {
     const chosenAdult = [...match.same, ...match.likely].find(
@@ -57,11 +63,11 @@ export function targetOf(row: PlannedRow, records: Records): Target | RowPlan {
     const record = chosenAdult && records.get(chosenAdult.id);
     if (!record) return problemOf(row, problem ?? "SEVERAL_MATCHES");
     if (match.isTaken) return problemOf(row, "ID_NUMBER_TAKEN");
-    return { record, values: valuesFor(record.person.id, row) };
+    return { record, values: valuesFor(record.person.id, match, row.values.person) };
   }
   if (decision?.act === "new" || decision?.act === "apply") {
     if (match.isTaken) return problemOf(row, "ID_NUMBER_TAKEN");
-    return { record: null, values: valuesFor(null, row) };
+    return { record: null, values: valuesFor(null, match, row.values.person) };
   }
   if (!decision && repeats !== null) return problemOf(row, "REPEATED_ROW");
   if (problem) return problemOf(row, problem);

@@ -21,7 +21,7 @@ interface AnswerRowProps {
   group: Group;
   /** The name in the file. */
   name: string;
-  /** The person of the row, to compare with its matches. */
+  /** The person or the spouse of the row, to compare with its matches. */
   subject: ComparisonSubject | null;
   /** The choices that apply to all rows without a decision of their own. */
   choices: Choices;
@@ -34,8 +34,8 @@ export function AnswerRow(props: AnswerRowProps) {
   const { answer, group, name, subject, choices, decision, onDecide } = props;
   const { t } = useTranslation();
   const { row, problem, repeats, matches, fields } = answer;
-  // The subject is the person of the row; the candidates of a problem can be of the spouse.
-  const isCompared = subject !== null && matches.length > 0 && !isAboutSpouse(answer);
+  const isCompared = subject !== null && matches.length > 0;
+  const subjectText = isAboutSpouse(answer) ? "imports:spouseOfRow" : "imports:row";
   return (
     <li className={css.card}>
       <div className={css.words}>
@@ -74,7 +74,7 @@ export function AnswerRow(props: AnswerRowProps) {
         <div className={css.whole}>
           <MatchComparison
             subject={subject}
-            subjectLabel={t("imports:row", { row })}
+            subjectLabel={t(subjectText, { row })}
             matches={matches}
           />
         </div>

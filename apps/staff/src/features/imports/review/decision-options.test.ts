@@ -30,7 +30,7 @@ const stopped = (problem: RowAnswer["problem"], ...matches: readonly PersonMatch
 const decisions = (answer: RowAnswer) =>
   decisionOptions(answer, "problem").map(({ text, decision, number }) => [
     text.slice("imports:decision.".length),
-    decision?.personId ?? decision?.act ?? null,
+    decision?.personId ?? decision?.spouseId ?? decision?.act ?? null,
     number,
   ]);
 
@@ -58,8 +58,42 @@ describe("the decision about a stopped row", () => {
     ]);
   });
 
-  it("offers no candidate of the spouse as the person of the row", () => {
-    const answer = stopped("PERSON_DIFFERS", match("a", { adult: "spouse" }));
-    expect(decisions(answer)).toEqual([["usual.problem", null, undefined]]);
+  it("about the spouse is one of the candidates, or another person without the ID number", () => {
+    const holder = match("a", { adult: "spouse", matchedBy: ["idNumber"] });
+    expect(decisions(stopped("PERSON_DIFFERS", holder))).toEqual([
+      ["usual.problem", null, undefined],
+      ["spouse.is", "a", 1],
+      ["spouse.newWithoutIdNumber", "spouse", undefined],
+    ]);
+    const other = match("b", { adult: "spouse" });
+    expect(decisions(stopped("SEVERAL_MATCHES", other, match("c", { adult: "spouse" })))).toEqual([
+      ["usual.problem", null, undefined],
+      ["spouse.isOneOf", "b", 1],
+      ["spouse.isOneOf", "c", 2],
+      ["spouse.new", "spouse", undefined],
+    ]);
+  });
+
+  it("about a couple that differs changes the spouse in the register or imports the row alone", () => {
+    const registered = match("a", { adult: "partner", matchedBy: [] });
+    expect(decisions(stopped("SPOUSE_DIFFERS", registered))).toEqual([
+      ["usual.problem", null, undefined],
+      ["spouse.is", "a", 1],
+      ["spouse.without", "spouse", undefined],
+    ]);
+    expect(
+      decisions(stopped("SPOUSE_DIFFERS", registered, match("b", { adult: "spouse" }))),
+    ).toEqual([
+      ["usual.problem", null, undefined],
+      ["spouse.isOneOf", "a", 1],
+      ["spouse.other", "b", 2],
+      ["spouse.without", "spouse", undefined],
+    ]);
+    // The row is of a single person; two rows that the register has in other couples.
+    expect(decisions(stopped("SPOUSE_DIFFERS", match("a")))).toEqual([
+      ["usual.problem", null, undefined],
+      ["spouse.asRegistered", "spouse", undefined],
+    ]);
+    expect(decisions(stopped("SPOUSE_DIFFERS"))).toEqual([["usual.problem", null, undefined]]);
   });
 });

@@ -15,10 +15,12 @@ export interface DecisionOption {
 
 type OptionText =
   | `imports:decision.usual.${Group}`
-  | `imports:decision.${"skip" | "update" | "updateOneOf" | "new" | "newWithoutIdNumber"}`;
+  | `imports:decision.${"skip" | "update" | "updateOneOf" | "new" | "newWithoutIdNumber"}`
+  | `imports:decision.spouse.${"is" | "isOneOf" | "other" | "new" | "newWithoutIdNumber"}`
+  | `imports:decision.spouse.${"without" | "asRegistered"}`;
 
-export const keyOf = ({ act, personId }: RowDecision): string =>
-  personId === undefined ? act : `${act} ${personId}`;
+export const keyOf = ({ act, personId, spouseId }: RowDecision): string =>
+  [act, personId ?? spouseId].filter(Boolean).join(" ");
 
 const DECIDABLE: ReadonlySet<RowProblem | null> = new Set([
   "SEVERAL_MATCHES",
@@ -29,7 +31,35 @@ const DECIDABLE: ReadonlySet<RowProblem | null> = new Set([
 
 /** Whether the matches are candidates for the spouse in the columns of a row. */
 export const isAboutSpouse = ({ matches }: Pick<RowAnswer, "matches">): boolean =>
-  matches.some(({ adult }) => adult === "spouse");
+  matches.some(({ adult }) => adult === "spouse" || adult === "partner");
+
+type SpouseText =
+  Extract<OptionText, `${string}.spouse.${string}`> extends `${string}.spouse.${infer Text}`
+    ? Text
+    : never;
+
+const spouseOption = (row: number, match: PersonMatch | null, text: SpouseText): DecisionOption => {
+  const decision = { row, act: "spouse", spouseId: match?.id ?? null } as const;
+  return { key: keyOf(decision), text: `imports:decision.spouse.${text}`, decision };
+};
+
+/** Returns the options of the decision about the spouse in the columns of a row. */
+function spouseOptions({ row, problem, matches }: RowAnswer): DecisionOption[] {
+  // An import makes and parts no couples of registered people.
+  const isDifferent = problem === "SPOUSE_DIFFERS";
+  const isNumbered = matches.length > 1;
+  const isTaken = matches.some(
+    ({ matchedBy, pending }) => !pending && matchedBy.includes("idNumber"),
+  );
+  const candidates = matches.flatMap((match, index) => {
+    if (!match.active) return [];
+    const isOther = isDifferent && match.adult !== "partner";
+    const text = isOther ? "other" : isNumbered ? "isOneOf" : "is";
+    return [{ ...spouseOption(row, match, text), match, number: index + 1 }];
+  });
+  const another = isDifferent ? "without" : isTaken ? "newWithoutIdNumber" : "new";
+  return [...candidates, spouseOption(row, null, another)];
+}
 
 /** Returns the options of the decision about a row; the first stands for no decision. */
 export function decisionOptions(answer: RowAnswer, group: Group): readonly DecisionOption[] {
@@ -75,9 +105,11 @@ export function decisionOptions(answer: RowAnswer, group: Group): readonly Decis
     case "likely":
       return [usualOption, ...updates, add, skip];
     case "problem":
-      return DECIDABLE.has(problem) && !isAboutSpouse(answer)
-        ? [usualOption, ...updates, add]
-        : [usualOption];
+      if (isAboutSpouse(answer)) return [usualOption, ...spouseOptions(answer)];
+      // A row of a single person whom the register has as married.
+      if (problem === "SPOUSE_DIFFERS" && matches.length > 0)
+        return [usualOption, spouseOption(row, null, "asRegistered")];
+      return DECIDABLE.has(problem) ? [usualOption, ...updates, add] : [usualOption];
     case "same":
       return [usualOption];
   }

@@ -14,6 +14,7 @@ import { Paged } from "../paged.tsx";
 import { StepPart } from "../steps.tsx";
 import { AnswerRow } from "./answer-row.tsx";
 import type { CheckedImport, Group } from "./checked.ts";
+import { isAboutSpouse } from "./decision-options.ts";
 import { GROUPS } from "./checked.ts";
 import { LikelyChoice, UnknownChoice, UpdateChoices } from "./choices.tsx";
 import type { Review } from "./use-review.ts";
@@ -23,7 +24,7 @@ interface RowTexts {
   /** Returns the name of a row's person in the file. */
   nameOf: (row: number) => string;
   /** Returns the person of a row, to compare with persons in the register. */
-  subjectOf: (row: number) => ComparisonSubject | null;
+  subjectOf: (row: number, adult: "person" | "spouse") => ComparisonSubject | null;
 }
 
 interface ReviewStepProps extends RowTexts {
@@ -149,7 +150,7 @@ function GroupRows({ group, review, nameOf, subjectOf }: GroupRowsProps) {
             answer={answer}
             group={group}
             name={nameOf(answer.row)}
-            subject={subjectOf(answer.row)}
+            subject={subjectOf(answer.row, isAboutSpouse(answer) ? "spouse" : "person")}
             choices={choices}
             decision={decisions.get(answer.row) ?? null}
             onDecide={(decision) => decide(answer.row, decision)}

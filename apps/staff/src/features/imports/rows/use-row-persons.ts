@@ -3,7 +3,10 @@ import type { ComparisonSubject } from "../../../entities/persons/match-comparis
 import type { PreparedRows } from "./prepare.ts";
 import { rowName } from "./row-name.ts";
 
-/** Returns functions that return the name, or the compared values, of the person in a row. */
+/**
+ * Returns functions that return the name of the person in a row, and the compared values of the
+ * person or of the spouse in the row's columns.
+ */
 export function useRowPersons(preparedRows: PreparedRows | null) {
   const rows = useMemo(
     () => new Map(preparedRows?.rows.map(({ value }) => [value.row, value])),
@@ -13,10 +16,12 @@ export function useRowPersons(preparedRows: PreparedRows | null) {
     const value = rows.get(row);
     return value ? rowName(value) : "";
   };
-  const subjectOf = (row: number): ComparisonSubject | null => {
+  const subjectOf = (row: number, adult: "person" | "spouse"): ComparisonSubject | null => {
     const value = rows.get(row);
-    if (!value) return null;
-    const { firstName, lastName, idNumber, phone, city, birthDate, gender } = value.person;
+    const values = adult === "person" ? value?.person : value?.spouse;
+    if (!value || !values) return null;
+    const { firstName, lastName, idNumber, phone, birthDate, gender } = values;
+    const { city } = value.person;
     return {
       firstName: firstName ?? "",
       lastName: lastName ?? "",
