@@ -96,7 +96,11 @@ export function QueueFiltersButton({ view, onFilters }: QueueFiltersProps) {
   const filters = filtersOf(view);
   return (
     <>
-      <OpenFiltersButton inUse={Object.keys(filters).length} onPress={() => setOpen(true)} />
+      <OpenFiltersButton
+        inUse={Object.keys(filters).length}
+        isIconOnly
+        onPress={() => setOpen(true)}
+      />
       {isOpen ? (
         <QueueFiltersDialog
           filters={filters}

@@ -11,18 +11,22 @@ interface OpenFiltersButtonProps {
   /** The number of active filters. */
   inUse: number;
   onPress: () => void;
+  /** Whether the toolbar has no room for the label at any width. */
+  isIconOnly?: boolean;
   /** The panel that the button opens and closes; null for a dialog. */
   panel?: { id: string; isShown: boolean } | null;
 }
 
 /** The button that opens the filters of a list, with the number of active filters. */
-export function OpenFiltersButton({ inUse, onPress, panel = null }: OpenFiltersButtonProps) {
+export function OpenFiltersButton(props: OpenFiltersButtonProps) {
+  const { inUse, onPress, isIconOnly = false, panel = null } = props;
   const { t } = useTranslation();
   const isTight = useMedia(TIGHT);
   const icon = <SlidersHorizontal aria-hidden="true" />;
   const label =
     inUse === 0 ? t("persons:list.filters") : t("persons:list.filtersInUse", { count: inUse });
-  if (isTight && !panel) return <IconButton label={label} icon={icon} onPress={onPress} />;
+  if (isIconOnly || (isTight && !panel))
+    return <IconButton label={label} icon={icon} onPress={onPress} />;
   return (
     <Button
       icon={icon}
