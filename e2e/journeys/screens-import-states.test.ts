@@ -181,7 +181,7 @@ describe.each(LANGUAGES)("imports in %s", (language) => {
     await app.step("imports:review.title");
     await page.getByText(app.text("imports:rowProblem.SPOUSE_DIFFERS")).waitFor();
     // To leave the row out, the spouse in the register, the other woman, or another person.
-    const answers = page.getByRole("radio");
+    const answers = page.getByRole("listitem").getByRole("radio");
     expect(await answers.count()).toBe(4);
     await look(visitor, "import-spouse-review");
     await app.tick(page.getByRole("radio", { name: app.text("imports:decision.spouse.without") }));
