@@ -290,7 +290,7 @@ const config: IConfiguration = {
         path: "^apps/staff/src/",
         pathNot: `[.]queries[.]ts$|^apps/staff/src/lib/|${TEST}`,
       },
-      { path: "^apps/staff/src/lib/api[.]ts$", ...VALUES },
+      { path: "^apps/staff/src/lib/api/api[.]ts$", ...VALUES },
     ),
   ],
   options: {

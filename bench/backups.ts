@@ -12,7 +12,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Backup, Backups } from "@kehila/shared/backups";
 import { KillableServer } from "../scripts/lib/killable.ts";
 import { ROOT } from "../scripts/lib/root.ts";
-import { newIdentity } from "../workers/src/lib/age.ts";
+import { newIdentity } from "../workers/src/lib/files/age.ts";
 import { watchHeap } from "./api/heap.ts";
 import type { Call, Client } from "./api/load.ts";
 import { clientOf } from "./api/load.ts";

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { TEST_LIMITS } from "../scripts/lib/test-limits.ts";
-import { LOWEST_LOG_N } from "../workers/src/lib/passwords.ts";
+import { LOWEST_LOG_N } from "../workers/src/lib/passwords/passwords.ts";
 
 /** Number of shards. Each is a process with its own product, state and browser. */
 const SHARDS = Number(process.env["E2E_SHARDS"] ?? 2);

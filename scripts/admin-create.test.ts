@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { announce, prepareDatabase } from "./lib/product.ts";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { verifyPassword } from "../workers/src/lib/passwords.ts";
+import { verifyPassword } from "../workers/src/lib/passwords/passwords.ts";
 import { administratorSql, sqlText } from "./lib/administrator.ts";
 import { run } from "./lib/processes.ts";
 import { ROOT } from "./lib/root.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { pickLanguage } from "@kehila/shared/base/languages";
-import { isSecretName } from "../workers/src/lib/server-secrets.ts";
+import { isSecretName } from "../workers/src/lib/secrets/server-secrets.ts";
 import { administratorSql } from "./lib/administrator.ts";
 import { run, say } from "./lib/processes.ts";
 import { WRANGLER } from "./lib/runtime.ts";

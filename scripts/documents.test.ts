@@ -5,7 +5,7 @@ import packageJson from "../package.json" with { type: "json" };
 import { PERMISSION_GROUPS } from "../packages/shared/src/accounts/permissions.ts";
 import * as limits from "../packages/shared/src/base/limits.ts";
 import { PAGES } from "../packages/shared/src/base/paths.ts";
-import { LOGO_BYTES_MAX } from "../workers/src/lib/logo.ts";
+import { LOGO_BYTES_MAX } from "../workers/src/lib/settings/logo.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo-data/accounts.ts";
 import { ROOT } from "./lib/root.ts";
 import { schemaDiagram } from "./lib/schema-diagram.ts";

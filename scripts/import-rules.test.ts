@@ -16,7 +16,7 @@ const PLANTED: Readonly<Record<string, readonly [from: string, imports: string]>
   "shared-imports-zod-only": ["packages/shared/src/base/dates.ts", "hono"],
   "contract-only": ["apps/staff/src/lib/forms.ts", "workers/src/env.ts"],
   "contract-types-only": ["apps/staff/src/lib/client.ts", "workers/src/contract.ts"],
-  "public-entry-only": ["workers/src/http/html.ts", "apps/public/src/entry-server.tsx"],
+  "public-entry-only": ["workers/src/http/page/html.ts", "apps/public/src/entry-server.tsx"],
   "staff-without-public": ["apps/staff/src/lib/text.ts", "apps/public/src/text.ts"],
   "public-without-staff": ["apps/public/src/form/field.tsx", "apps/staff/src/ui/field/field.tsx"],
   "database-behind-repositories": [
@@ -57,7 +57,7 @@ const PLANTED: Readonly<Record<string, readonly [from: string, imports: string]>
   ],
   "http-calls-services": [
     "workers/src/http/session.ts",
-    "workers/src/features/auth/sessions.repository.ts",
+    "workers/src/features/auth/sessions/sessions.repository.ts",
   ],
   "slices-meet-in-services": [
     "workers/src/features/event-lists/links.service.ts",
@@ -72,7 +72,7 @@ const PLANTED: Readonly<Record<string, readonly [from: string, imports: string]>
     "apps/staff/src/routes/persons.tsx",
   ],
   "staff-entities-know-no-feature": [
-    "apps/staff/src/entities/persons/card.tsx",
+    "apps/staff/src/entities/persons/card/card.tsx",
     "apps/staff/src/features/persons/names.ts",
   ],
   "staff-ui-knows-no-domain": [
@@ -85,7 +85,7 @@ const PLANTED: Readonly<Record<string, readonly [from: string, imports: string]>
   ],
   "staff-queries-call-the-api": [
     "apps/staff/src/features/persons/form.tsx",
-    "apps/staff/src/lib/api.ts",
+    "apps/staff/src/lib/api/api.ts",
   ],
 };
 
@@ -172,7 +172,7 @@ describe("the import rules", () => {
       ["workers/src/features/persons/record/record.repository.ts", "drizzle-orm"],
       ["workers/src/features/persons/persons.routes.ts", "hono"],
       ["packages/shared/src/persons/persons.ts", "zod"],
-      ["apps/staff/src/features/persons/persons.queries.ts", "apps/staff/src/lib/api.ts"],
+      ["apps/staff/src/features/persons/persons.queries.ts", "apps/staff/src/lib/api/api.ts"],
     ]);
     expect(modules.length).toBeGreaterThan(5);
     expect(summary.violations).toEqual([]);

@@ -8,7 +8,7 @@ vi.mocked(scryptSync).mockReturnValue(Buffer.alloc(32));
 // Test files share a process: later files must get the module without the mock.
 vi.resetModules();
 const { FULL_LOG_N, hashPassword, isOutdatedHash, LOWEST_LOG_N, verifyPassword } =
-  await import("../workers/src/lib/passwords.ts");
+  await import("../workers/src/lib/passwords/passwords.ts");
 afterAll(() => vi.resetModules());
 
 /** Returns the costs (log2 of N) of the calls of scryptSync while `work` runs. */

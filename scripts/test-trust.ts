@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { cpus, loadavg, tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { FULL_LOG_N } from "../workers/src/lib/passwords.ts";
+import { FULL_LOG_N } from "../workers/src/lib/passwords/passwords.ts";
 import { ensureChromium } from "./lib/chromium.ts";
 import { inLanes } from "./lib/lanes.ts";
 import { mustRun, run, runScript, say, stopAllOnSignal } from "./lib/processes.ts";

@@ -4,7 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { securityHeaders } from "./src/http/security-headers.ts";
+import { securityHeaders } from "./src/http/response/security-headers.ts";
 
 const folder = join(import.meta.dirname, "..", "dist", "assets");
 const lines = (headers: Record<string, string>): string =>

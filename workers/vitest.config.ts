@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { TEST_LIMITS } from "../scripts/lib/test-limits.ts";
-import { LOWEST_LOG_N } from "./src/lib/passwords.ts";
+import { LOWEST_LOG_N } from "./src/lib/passwords/passwords.ts";
 
 const root = (path: string): string => join(import.meta.dirname, "..", path);
 

@@ -14,7 +14,7 @@ import { openDatabase } from "../../workers/src/db/client.ts";
 import type { Env } from "../../workers/src/env.ts";
 import { newState } from "../../workers/src/features/exports/job/job-state.ts";
 import { write } from "../../workers/src/features/exports/job/write.service.ts";
-import { NOTHING_UNSENT } from "../../workers/src/lib/upload.ts";
+import { NOTHING_UNSENT } from "../../workers/src/lib/files/upload.ts";
 import type { ExportStep } from "./export-step.ts";
 import { EXPORT_OPTIONS, EXPORT_STEP } from "./export-step.ts";
 

@@ -6,7 +6,7 @@ import { sortKey } from "@kehila/shared/names/fold";
 import { placeKey } from "@kehila/shared/names/places";
 import { searchText } from "@kehila/shared/names/search";
 import { describe, expect, it } from "vitest";
-import { LOWEST_LOG_N, verifyPassword } from "../../workers/src/lib/passwords.ts";
+import { LOWEST_LOG_N, verifyPassword } from "../../workers/src/lib/passwords/passwords.ts";
 import { ROOT } from "../lib/root.ts";
 import { DEMO_PASSWORD } from "./accounts.ts";
 import { DEFAULT_PERSONS, loadDemoData } from "./load.ts";

@@ -84,7 +84,7 @@ export const TEXT_AND_OPTION_FAULTS: readonly Fault[] = [
     name: "a logo that is opened as a page may run scripts",
     edits: [
       {
-        file: "workers/src/http/security-headers.ts",
+        file: "workers/src/http/response/security-headers.ts",
         search: "frame-ancestors 'none'; sandbox\"",
         replace: "frame-ancestors 'none'\"",
       },
@@ -97,13 +97,17 @@ export const TEXT_AND_OPTION_FAULTS: readonly Fault[] = [
     name: "a logo may load files of other sites",
     edits: [
       {
-        file: "workers/src/lib/logo.ts",
+        file: "workers/src/lib/settings/logo.ts",
         search: "    String.raw`\\b(?:href|src|xml:base)\\s*=(?!\\s*[\"']#)`,\n",
         replace: "",
       },
     ],
     catchers: [
-      { package: "workers", file: "src/lib/logo.test.ts", name: "is refused as an SVG with" },
+      {
+        package: "workers",
+        file: "src/lib/settings/logo.test.ts",
+        name: "is refused as an SVG with",
+      },
     ],
   },
   {

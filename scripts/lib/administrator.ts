@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { accountNameSchema, emailSchema } from "@kehila/shared/accounts/accounts";
 import { parseFields } from "@kehila/shared/base/fields";
 import type { Language } from "@kehila/shared/base/languages";
-import { passwordProblem } from "../../workers/src/lib/password-rules.ts";
-import type { PasswordSettings } from "../../workers/src/lib/passwords.ts";
-import { hashPassword, UNSET_PASSWORD } from "../../workers/src/lib/passwords.ts";
+import { passwordProblem } from "../../workers/src/lib/passwords/password-rules.ts";
+import type { PasswordSettings } from "../../workers/src/lib/passwords/passwords.ts";
+import { hashPassword, UNSET_PASSWORD } from "../../workers/src/lib/passwords/passwords.ts";
 
 /** The first administrator of a register, created by a script because no account can invite yet. */
 export interface NewAdministrator {

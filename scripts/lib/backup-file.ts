@@ -6,7 +6,7 @@ import {
   manifestHeadSchema,
   manifestSchema,
 } from "@kehila/shared/backup-file";
-import { AgeError, decryptAgeFile } from "../../workers/src/lib/age.ts";
+import { AgeError, decryptAgeFile } from "../../workers/src/lib/files/age.ts";
 import { migrationNames } from "./state.ts";
 
 /** A value of a column in JSON. */

@@ -1,6 +1,6 @@
 import { unstable_readConfig as readConfig } from "wrangler";
-import type { SettingTexts } from "../../workers/src/lib/settings.ts";
-import { settingProblems } from "../../workers/src/lib/settings.ts";
+import type { SettingTexts } from "../../workers/src/lib/settings/settings.ts";
+import { settingProblems } from "../../workers/src/lib/settings/settings.ts";
 
 /** The settings of `wrangler.toml` that a deployment needs. */
 export interface Deployment {

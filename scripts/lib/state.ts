@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { parseEnv } from "node:util";
-import type { PasswordSettings } from "../../workers/src/lib/passwords.ts";
-import { isSecretName } from "../../workers/src/lib/server-secrets.ts";
+import type { PasswordSettings } from "../../workers/src/lib/passwords/passwords.ts";
+import { isSecretName } from "../../workers/src/lib/secrets/server-secrets.ts";
 import { ROOT } from "./root.ts";
 import { databaseId } from "./runtime.ts";
 

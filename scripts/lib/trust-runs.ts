@@ -17,8 +17,8 @@ export const TRUST_RUNS: readonly TrustRun[] = [
     name: "races for credentials",
     cwd: "workers",
     args: [
-      "src/features/auth/credential-races.test.ts",
-      "src/features/auth/credential-conflicts.test.ts",
+      "src/features/auth/credentials/credential-races.test.ts",
+      "src/features/auth/credentials/credential-conflicts.test.ts",
     ],
     sizes: { TRUST_ROUNDS: "100" },
   },
@@ -63,7 +63,7 @@ export const TRUST_RUNS: readonly TrustRun[] = [
     args: [
       "test/fuzz.test.ts",
       "test/matrix/accounts-permissions.test.ts",
-      "src/features/auth/credentials-fuzz.test.ts",
+      "src/features/auth/credentials/credentials-fuzz.test.ts",
     ],
     sizes: { FUZZ_RUNS: "1000" },
     seed: "FUZZ_SEED",

@@ -29,13 +29,13 @@ export interface Env {
   DATA_JURISDICTION?: "eu" | "";
   PRODUCT_TITLE: string;
   ORG_TIMEZONE: string;
-  /** The organisation's logo as a data URL (lib/logo.ts); empty without one. */
+  /** The organisation's logo as a data URL (lib/settings/logo.ts); empty without one. */
   ORG_LOGO?: string;
   ENVIRONMENT: "production" | "development";
   /** The origin of the product in production, for links in mails and for passkeys. */
   PUBLIC_ORIGIN?: string;
   /**
-   * Submissions that a client may make, for instance `10/60 60/3600`; lib/settings.ts parses
+   * Submissions that a client may make, for instance `10/60 60/3600`; lib/settings/settings.ts parses
    * settings.
    */
   REGISTER_BUDGETS?: string;
@@ -72,13 +72,13 @@ export interface Env {
   TURNSTILE_SECRET_KEY?: string;
   /** A replacement for Cloudflare's siteverify; bound by tests. */
   SITEVERIFY?: Pick<Fetcher, "fetch">;
-  /** Lowers the cost of new password hashes in development; see lib/passwords.ts. */
+  /** Lowers the cost of new password hashes in development; see lib/passwords/passwords.ts. */
   SCRYPT_LOG_N?: string;
   /** Maximum password hashes that may wait or run in an isolate. Only development reads it. */
   HASHES_AT_ONCE?: string;
   /**
    * The secret from which keys are derived, for instance for form tokens and passwords; a Worker
-   * secret. A rotation adds a later secret (lib/server-secrets.ts).
+   * secret. A rotation adds a later secret (lib/secrets/server-secrets.ts).
    */
   SECRET?: string;
   [laterSecret: `SECRET_${number}`]: string | undefined;

@@ -10,7 +10,7 @@ import { passwords, sessions } from "../src/db/schema/auth.ts";
 import { addApplication } from "../src/features/applications/applications.service.ts";
 import { calendar } from "../src/core/clock.ts";
 import { newId, sha256 } from "../src/lib/ids.ts";
-import { newSecret } from "../src/lib/secrets.ts";
+import { newSecret } from "../src/lib/secrets/secrets.ts";
 import { SESSION_COOKIE } from "../src/http/session.ts";
 import { passwordRow } from "./passwords.ts";
 import { development } from "./production.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { fromBase64url, toBase64url } from "../src/lib/base64url.ts";
+import { fromBase64url, toBase64url } from "../src/lib/secrets/base64url.ts";
 import { ORIGIN } from "./api.ts";
 
 /** The CBOR types (RFC 8949) that an authenticator uses. */

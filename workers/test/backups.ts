@@ -5,7 +5,7 @@ import { vi } from "vitest";
 import { Decrypter } from "age-encryption";
 import { BackupJob } from "../src/features/backups/job/backup-job.service.ts";
 import { unzip } from "../src/features/exports/writers/unzip.ts";
-import { newIdentity } from "../src/lib/age.ts";
+import { newIdentity } from "../src/lib/files/age.ts";
 import { newId } from "../src/lib/ids.ts";
 import { WITHIN_THE_TEST } from "./exports.ts";
 

@@ -3,7 +3,7 @@ import { users } from "../src/db/schema/accounts.ts";
 import { passwords, sessions } from "../src/db/schema/auth.ts";
 import { SESSION_COOKIE } from "../src/http/session.ts";
 import { newId } from "../src/lib/ids.ts";
-import type { PasswordSettings } from "../src/lib/passwords.ts";
+import type { PasswordSettings } from "../src/lib/passwords/passwords.ts";
 import type { Answer } from "./api.ts";
 import { db, newSession, ORIGIN } from "./api.ts";
 import { PASSWORD, passwordRow } from "./passwords.ts";

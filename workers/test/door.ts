@@ -7,7 +7,7 @@ import type { SentWalkIn, SentWalkIns } from "@kehila/shared/events/walk-ins";
 import { sentWalkInsSchema } from "@kehila/shared/events/walk-ins";
 import { calendar } from "../src/core/clock.ts";
 import { walkInKeyOf } from "../src/features/attendance/walk-in-keys.ts";
-import { serverSecrets } from "../src/lib/server-secrets.ts";
+import { serverSecrets } from "../src/lib/secrets/server-secrets.ts";
 import { newId } from "../src/lib/ids.ts";
 import type { Caller } from "./api.ts";
 import { personBody, uniquePhone } from "./api.ts";

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, scryptSync } from "node:crypto";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { passwords } from "../src/db/schema/auth.ts";
-import { deriveKey } from "../src/lib/keys.ts";
+import { deriveKey } from "../src/lib/secrets/keys.ts";
 import { db } from "./api.ts";
 import { PASSWORD } from "./passwords.ts";
 

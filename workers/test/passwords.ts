@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
-import type { PasswordSettings } from "../src/lib/passwords.ts";
-import { hashPassword } from "../src/lib/passwords.ts";
+import type { PasswordSettings } from "../src/lib/passwords/passwords.ts";
+import { hashPassword } from "../src/lib/passwords/passwords.ts";
 
 /** The password of every account that tests make. */
 export const PASSWORD = "correct horse 1";

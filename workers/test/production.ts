@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { createApp } from "../src/app.ts";
 import type { Env } from "../src/env.ts";
-import { FULL_LOG_N, LOWEST_LOG_N } from "../src/lib/passwords.ts";
+import { FULL_LOG_N, LOWEST_LOG_N } from "../src/lib/passwords/passwords.ts";
 
 /** The public origin of the tests' deployed product. */
 export const PUBLIC_ORIGIN = "https://kehila.example.org";

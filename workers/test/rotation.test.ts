@@ -10,7 +10,7 @@ import { passwords } from "../src/db/schema/auth.ts";
 import { history } from "../src/db/schema/history.ts";
 import { totpSecrets } from "../src/db/schema/second-factor.ts";
 import worker from "../src/index.ts";
-import { secretNameOf } from "../src/lib/server-secrets.ts";
+import { secretNameOf } from "../src/lib/secrets/server-secrets.ts";
 import { DAY, MINUTE } from "../src/lib/duration.ts";
 import { administrator, db } from "./api.ts";
 import type { Browser } from "./browser.ts";

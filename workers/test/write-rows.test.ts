@@ -4,7 +4,7 @@ import { ARCHIVE_BATCH } from "@kehila/shared/base/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../src/app.ts";
 import { routePolicies } from "../src/http/policies.ts";
-import { isSafe } from "../src/http/safe-methods.ts";
+import { isSafe } from "../src/http/request/safe-methods.ts";
 import { backupsEnded } from "./backups.ts";
 import { meterDatabase } from "./databases.ts";
 import { allEnded } from "./exports.ts";

@@ -6,12 +6,12 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { createRouter } from "./app/router.tsx";
 import { startTranslations } from "./i18n/setup.ts";
-import { ApiError } from "./lib/api-error.ts";
-import { completeMovedPresses } from "./lib/moved-press.ts";
-import { applyShellStyles } from "./lib/shell-styles.ts";
+import { ApiError } from "./lib/api/api-error.ts";
+import { completeMovedPresses } from "./lib/page/moved-press.ts";
+import { applyShellStyles } from "./lib/page/shell-styles.ts";
 import { AccessError } from "./app/guards.ts";
 import { PartError } from "./ui/lazy-part.tsx";
-import { createQueryClient } from "./lib/query-client.ts";
+import { createQueryClient } from "./lib/api/query-client.ts";
 import { followSession, sessionQuery } from "./entities/users/session.queries.ts";
 
 const queryClient = createQueryClient();

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { vi } from "vitest";
-import { ApiError } from "../src/lib/api-error.ts";
+import { ApiError } from "../src/lib/api/api-error.ts";
 
 /** A call of the API as the server receives it. */
 interface Call {

@@ -17,7 +17,7 @@ const COMMENT = /\s*<!--(?!shell).*?-->/gsu;
 
 /**
  * Finishes the built shell. Its style sheet is preloaded, and applied before the app renders
- * (src/lib/shell-styles.ts): the first text does not wait for the sheet, and the sheets of pages
+ * (src/lib/page/shell-styles.ts): the first text does not wait for the sheet, and the sheets of pages
  * come after it. A comment tells the Worker the hash of the inline style, for the
  * Content-Security-Policy, and the files of each page, which then load in parallel with the entry.
  */

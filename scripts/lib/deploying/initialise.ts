@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { emailSchema } from "@kehila/shared/accounts/accounts";
 import { parseFields } from "@kehila/shared/base/fields";
 import { LANGUAGES } from "@kehila/shared/base/languages";
-import { LOGO_BYTES_MAX } from "../../../workers/src/lib/logo.ts";
+import { LOGO_BYTES_MAX } from "../../../workers/src/lib/settings/logo.ts";
 import type { Configuration } from "./configuration.ts";
 import { withConfiguration } from "./configuration.ts";
 import { createFirstAdministrator, hasAdministrator } from "./first-administrator.ts";

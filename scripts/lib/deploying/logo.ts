@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { LOGO_BYTES_MAX, LOGO_EXPECTED, readLogo } from "../../../workers/src/lib/logo.ts";
+import { LOGO_BYTES_MAX, LOGO_EXPECTED, readLogo } from "../../../workers/src/lib/settings/logo.ts";
 
 /** The answers that are not a file: keep the logo of `wrangler.toml`, or use no logo. */
 export const KEEP = "keep";

@@ -1,4 +1,7 @@
-import { BACKUP_RECIPIENT, BACKUP_REQUEST } from "../../../workers/src/lib/setting-keys.ts";
+import {
+  BACKUP_RECIPIENT,
+  BACKUP_REQUEST,
+} from "../../../workers/src/lib/settings/setting-keys.ts";
 import { applyMigrations } from "./migrations.ts";
 import type { Wrangler } from "./wrangler.ts";
 import { command, jsonOf, mustSucceed, query } from "./wrangler.ts";

@@ -1,6 +1,6 @@
 import { SECRET_OVERLAP_DAYS } from "@kehila/shared/base/limits";
 import { DAY } from "../../../workers/src/lib/duration.ts";
-import { secretNameOf, secretNames } from "../../../workers/src/lib/server-secrets.ts";
+import { secretNameOf, secretNames } from "../../../workers/src/lib/secrets/server-secrets.ts";
 import { deleteSecret, putSecret, randomSecret, storedSecrets } from "./secrets.ts";
 import type { Wrangler } from "./wrangler.ts";
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { isSecretName } from "../../../workers/src/lib/server-secrets.ts";
+import { isSecretName } from "../../../workers/src/lib/secrets/server-secrets.ts";
 import type { Wrangler } from "./wrangler.ts";
 import { command, jsonOf, lookUp, mustSucceed } from "./wrangler.ts";
 

@@ -3,8 +3,8 @@ import type { Calendar } from "@kehila/shared/base/dates";
 import type { Database } from "../db/client.ts";
 import type { Env } from "../env.ts";
 import type { SessionActor } from "./actor.ts";
-import type { ServerSecrets } from "../lib/server-secrets.ts";
-import { serverSecrets } from "../lib/server-secrets.ts";
+import type { ServerSecrets } from "../lib/secrets/server-secrets.ts";
+import { serverSecrets } from "../lib/secrets/server-secrets.ts";
 import { AppError } from "./app-error.ts";
 
 /** An attempt that the security log counts by the hour. */

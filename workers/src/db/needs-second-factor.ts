@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { users } from "./schema/accounts.ts";
 import { passkeys, settings, totpSecrets } from "./schema/second-factor.ts";
-import { ADMINS_NEED_SECOND_FACTOR } from "../lib/setting-keys.ts";
+import { ADMINS_NEED_SECOND_FACTOR } from "../lib/settings/setting-keys.ts";
 
 /** Whether a row of `users` is an administrator without the required second factor. */
 export const needsSecondFactor = sql`${users.role} = 'ADMIN'

@@ -1,6 +1,6 @@
 import type { Env } from "../env.ts";
-import type { Logo } from "../lib/logo.ts";
-import { mailLogoOf } from "../lib/organisation.ts";
+import type { Logo } from "../lib/settings/logo.ts";
+import { mailLogoOf } from "../lib/settings/organisation.ts";
 
 /** A mail to send; both bodies have the same content. */
 export interface Mail {

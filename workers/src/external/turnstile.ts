@@ -1,5 +1,5 @@
 import type { Env } from "../env.ts";
-import { SettingError } from "../lib/settings.ts";
+import { SettingError } from "../lib/settings/settings.ts";
 
 /**
  * Cloudflare Turnstile: an optional check that a visitor of a public form is human

@@ -9,10 +9,10 @@ import type { Read } from "../db/read.ts";
 import { readOfValue, readOfError } from "../db/read.ts";
 import type { AppEnv, FoundEnv } from "./context.ts";
 import { factOf, withFact } from "./operation.ts";
-import { servePage } from "./pages.ts";
+import { servePage } from "./page/pages.ts";
 import { DEVELOPMENT, withPolicy } from "./policies.ts";
 import { loadActor } from "./session.ts";
-import { spendWrite } from "./write-budget.ts";
+import { spendWrite } from "./budget/write-budget.ts";
 
 /** The data for planning a read, before the actor is known. */
 interface ReadRequest<Value> {

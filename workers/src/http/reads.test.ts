@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../app.ts";
 import { SESSION_COOKIE } from "./session.ts";
-import { newSecret } from "../lib/secrets.ts";
+import { newSecret } from "../lib/secrets/secrets.ts";
 import type { Caller } from "../../test/api.ts";
 import { administrator, createPerson, ORIGIN, signedIn } from "../../test/api.ts";
 import { meterDatabase } from "../../test/databases.ts";

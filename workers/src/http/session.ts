@@ -6,13 +6,13 @@ import { AppError } from "../core/app-error.ts";
 import type { Scope } from "../core/scope.ts";
 import type { Read } from "../db/read.ts";
 import { joinReads, runRead } from "../db/read.ts";
-import type { FoundSession, OpenedSession } from "../features/auth/sessions.service.ts";
+import type { FoundSession, OpenedSession } from "../features/auth/sessions/sessions.service.ts";
 import {
   behindSession,
   findSession,
   keepSessionAlive,
   sessionKey,
-} from "../features/auth/sessions.service.ts";
+} from "../features/auth/sessions/sessions.service.ts";
 import { DAY, inSeconds } from "../lib/duration.ts";
 import type { AppEnv } from "./context.ts";
 

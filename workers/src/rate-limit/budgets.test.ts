@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import type { Budget } from "../lib/settings.ts";
+import type { Budget } from "../lib/settings/settings.ts";
 import {
   CLIENT_BUDGETS,
   CODE_BUDGETS,

@@ -1,6 +1,6 @@
 import { LIST_ADDS_DAILY_MAX, LIST_ADDS_HOURLY_MAX } from "@kehila/shared/base/limits";
 import { DAY, HOUR, inSeconds, MINUTE } from "../lib/duration.ts";
-import type { Budget } from "../lib/settings.ts";
+import type { Budget } from "../lib/settings/settings.ts";
 
 /** Ten failures lock an account for fifteen minutes, only for the client that failed. */
 export const LOCK: Budget = { max: 10, seconds: inSeconds(15 * MINUTE) };

@@ -1,5 +1,5 @@
 import type { Env } from "../env.ts";
-import type { Budget } from "../lib/settings.ts";
+import type { Budget } from "../lib/settings/settings.ts";
 import { sha256 } from "../lib/ids.ts";
 import type { SharedBudgets, Verdict } from "./limiter.ts";
 

@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { SECOND } from "../lib/duration.ts";
-import type { Budget } from "../lib/settings.ts";
+import type { Budget } from "../lib/settings/settings.ts";
 
 /** Whether a hit was within the budgets; if not, when the next hit is allowed. */
 export interface Verdict {

@@ -4,7 +4,7 @@ import { useLayoutEffect } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { useLanguage } from "../i18n/use-language.ts";
 import { EARLY_ID } from "../features/auth/early-sign-in.ts";
-import { LOCALES } from "../lib/format.ts";
+import { LOCALES } from "../lib/text/format.ts";
 import type { createRouter } from "./router.tsx";
 import { GlobalErrorScreen } from "./screens.tsx";
 

@@ -5,8 +5,8 @@
  */
 import { APP_ELEMENTS_ID, EARLY_ID, storeEarlySubmit } from "../features/auth/early-sign-in.ts";
 import { markPage, preferredLanguage } from "../i18n/preferred-language.ts";
-import { readTab, writeTab } from "../lib/tab-storage.ts";
-import { APP_WAIT_MS } from "../lib/timings.ts";
+import { readTab, writeTab } from "../lib/storage/tab-storage.ts";
+import { APP_WAIT_MS } from "../lib/timing/timings.ts";
 
 /** The storage key of the email, which survives a reload. A password is never stored. */
 const EMAIL = "early-email";

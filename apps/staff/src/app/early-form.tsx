@@ -15,7 +15,7 @@ import { AuthPage } from "../features/auth/auth-page.tsx";
 import { resources as en } from "../i18n/en.ts";
 import { resources as he } from "../i18n/he.ts";
 import { resources as ru } from "../i18n/ru.ts";
-import { LOCALES } from "../lib/format.ts";
+import { LOCALES } from "../lib/text/format.ts";
 import { stack } from "../styles/utilities.css.ts";
 import { Button } from "../ui/button/button.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";

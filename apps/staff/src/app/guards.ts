@@ -1,4 +1,4 @@
-import { AUTH_LOADING_TIMEOUT_MS } from "../lib/timings.ts";
+import { AUTH_LOADING_TIMEOUT_MS } from "../lib/timing/timings.ts";
 import type { EventCategory } from "@kehila/shared/events/categories";
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import { PAGES } from "@kehila/shared/base/paths";

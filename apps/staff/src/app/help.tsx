@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { useTranslation } from "react-i18next";
 import type { ShownRoute } from "../features/help/pages.ts";
-import { usePageKey } from "../lib/use-page-key.ts";
+import { usePageKey } from "../lib/page/use-page-key.ts";
 import { IconButton } from "../ui/button/button.tsx";
 import * as css from "./side-menu.css.ts";
 import { DialogFrame, lazyPart } from "../ui/lazy-part.tsx";

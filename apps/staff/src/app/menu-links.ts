@@ -17,7 +17,7 @@ import {
   Users,
 } from "lucide-react";
 import type { ComponentType } from "react";
-import { CATEGORY_ICONS } from "../entities/event-lists/category-icons.ts";
+import { CATEGORY_ICONS } from "../entities/event-lists/category/category-icons.ts";
 import { PAGE_RIGHTS } from "./guards.ts";
 import type { Session } from "../entities/users/session.queries.ts";
 

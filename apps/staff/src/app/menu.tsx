@@ -1,5 +1,5 @@
-import { MENU_COLLAPSE_PX } from "../lib/timings.ts";
-import { useMedia } from "../lib/use-media.ts";
+import { MENU_COLLAPSE_PX } from "../lib/timing/timings.ts";
+import { useMedia } from "../lib/page/use-media.ts";
 import { SideMenu } from "./side-menu.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 

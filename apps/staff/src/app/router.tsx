@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRouter as createTanStackRouter } from "@tanstack/react-router";
 import { routeTree } from "../routeTree.gen.ts";
-import { parseSearch, stringifySearch } from "../lib/search-params.ts";
+import { parseSearch, stringifySearch } from "../lib/page/search-params.ts";
 import { createHistory } from "./history.ts";
 import { NotFoundScreen, RouteErrorScreen } from "./screens.tsx";
 import { LoadingScreen } from "./loading-screen.tsx";

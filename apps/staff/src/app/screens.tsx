@@ -5,7 +5,7 @@ import { BrushCleaning, CircleAlert, Compass, KeyRound, Lock } from "lucide-reac
 import type { ComponentType, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../i18n/error-text.ts";
-import { ApiError } from "../lib/api-error.ts";
+import { ApiError } from "../lib/api/api-error.ts";
 import { AccessError, homeOf, type ClosedReason } from "./guards.ts";
 import { sessionQuery, useMe } from "../entities/users/session.queries.ts";
 import { Button } from "../ui/button/button.tsx";

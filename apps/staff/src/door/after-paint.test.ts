@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { afterPaint } from "./after-paint.ts";
-import { createStore } from "./store.ts";
+import { createStore } from "./roll-call/store.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

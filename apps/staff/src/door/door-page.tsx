@@ -6,13 +6,13 @@ import i18next from "i18next";
 import { ChevronLeft } from "lucide-react";
 import { useEffect, useState } from "react";
 import { productTitle } from "../lib/config.ts";
-import { formatLongDay } from "../lib/format.ts";
+import { formatLongDay } from "../lib/text/format.ts";
 import { flips, iconSmall } from "../styles/utilities.css.ts";
 import * as css from "./door.css.ts";
 import { Notices, SavingStatus } from "./notices.tsx";
-import { People } from "./people.tsx";
-import { hasUnsent } from "./roll-call-state.ts";
-import type { CloseFailure, RollCall } from "./roll-call.ts";
+import { People } from "./people/people.tsx";
+import { hasUnsent } from "./roll-call/roll-call-state.ts";
+import type { CloseFailure, RollCall } from "./roll-call/roll-call.ts";
 import { Unavailable } from "./unavailable.tsx";
 import { useLateSlice, useSlice } from "./use-slice.ts";
 

@@ -5,7 +5,7 @@ import type {
   SentOperation,
 } from "@kehila/shared/events/attendance";
 import type { SentWalkIn, SentWalkIns } from "@kehila/shared/events/walk-ins";
-import { answer, api } from "../lib/api.ts";
+import { answer, api } from "../lib/api/api.ts";
 
 /** The calls of the page at the door. */
 const list = api["person-list"][":id"];

@@ -2,7 +2,7 @@ import "../styles/reset.css.ts";
 import { createRoot } from "react-dom/client";
 import { listIdOfDoor } from "@kehila/shared/base/door-path";
 import { DoorPage } from "./door-page.tsx";
-import { createRollCall } from "./roll-call.ts";
+import { createRollCall } from "./roll-call/roll-call.ts";
 import { startTexts } from "./texts.ts";
 
 const listId = listIdOfDoor(location.pathname);

@@ -1,11 +1,11 @@
 import i18next from "i18next";
 import * as css from "./door.css.ts";
-import { parkedOf } from "./refusals.ts";
-import { RefusedTicks } from "./refused-ticks.tsx";
-import { hasUnsent, operationsToSend } from "./roll-call-state.ts";
-import type { RollCall } from "./roll-call.ts";
+import { parkedOf } from "./refusals/refusals.ts";
+import { RefusedTicks } from "./refusals/refused-ticks.tsx";
+import { hasUnsent, operationsToSend } from "./roll-call/roll-call-state.ts";
+import type { RollCall } from "./roll-call/roll-call.ts";
 import { useLateSlice } from "./use-slice.ts";
-import { waitingAmong } from "./own-walk-ins.ts";
+import { waitingAmong } from "./walk-ins/own-walk-ins.ts";
 
 /** Whether all ticks are saved; says which are unsent, and that the connection is lost. */
 export function SavingStatus({ rollCall }: { rollCall: RollCall }) {

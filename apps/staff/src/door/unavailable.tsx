@@ -2,11 +2,11 @@ import { DOOR_COPY_HOURS } from "@kehila/shared/base/limits";
 import i18next from "i18next";
 import * as css from "./door.css.ts";
 import { StorageNotices } from "./notices.tsx";
-import { RefusedTicks } from "./refused-ticks.tsx";
-import type { Failure } from "./roll-call-state.ts";
-import type { RollCall } from "./roll-call.ts";
+import { RefusedTicks } from "./refusals/refused-ticks.tsx";
+import type { Failure } from "./roll-call/roll-call-state.ts";
+import type { RollCall } from "./roll-call/roll-call.ts";
 import { useSlice } from "./use-slice.ts";
-import { waitingAmong } from "./own-walk-ins.ts";
+import { waitingAmong } from "./walk-ins/own-walk-ins.ts";
 
 const TEXTS = {
   NOT_FOUND: "gone",

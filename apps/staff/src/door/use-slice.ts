@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import type { RollCallState } from "./roll-call-state.ts";
-import type { RollCall } from "./roll-call.ts";
+import type { RollCallState } from "./roll-call/roll-call-state.ts";
+import type { RollCall } from "./roll-call/roll-call.ts";
 
 /**
  * Returns a part of the state; the component re-renders when that part changes. The part must be a

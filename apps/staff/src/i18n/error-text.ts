@@ -9,9 +9,9 @@ import {
 } from "@kehila/shared/base/limits";
 import type { TFunction } from "i18next";
 import type { Language } from "@kehila/shared/base/languages";
-import type { ApiErrorCode } from "../lib/api-error.ts";
-import { ApiError, hasCode } from "../lib/api-error.ts";
-import { formatTime } from "../lib/format.ts";
+import type { ApiErrorCode } from "../lib/api/api-error.ts";
+import { ApiError, hasCode } from "../lib/api/api-error.ts";
+import { formatTime } from "../lib/text/format.ts";
 import { currentLanguage } from "./setup.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Language } from "@kehila/shared/base/languages";
 import { directionOf, LANGUAGES, pickLanguage } from "@kehila/shared/base/languages";
-import { readPreference } from "../lib/preferences.ts";
+import { readPreference } from "../lib/storage/preferences.ts";
 
 export const asLanguage = (value: unknown): Language | undefined =>
   LANGUAGES.find((language) => language === value);

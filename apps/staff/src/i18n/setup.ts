@@ -3,7 +3,7 @@ import { isolated } from "@kehila/shared/base/text";
 import type { TFunction } from "i18next";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
-import { writePreference } from "../lib/preferences.ts";
+import { writePreference } from "../lib/storage/preferences.ts";
 import { asLanguage, markPage, preferredLanguage } from "./preferred-language.ts";
 
 /** The texts by language: users load only their language. */

@@ -6,7 +6,7 @@ import type { AccessView } from "../features/access-log/view.ts";
 import { readAccessView } from "../features/access-log/view.ts";
 import type { SecurityView } from "../features/security-log/view.ts";
 import { readSecurityView } from "../features/security-log/view.ts";
-import { onlyKnown } from "../lib/search-params.ts";
+import { onlyKnown } from "../lib/page/search-params.ts";
 import { PageHeader } from "../ui/layout/page.tsx";
 import { Tabs } from "../ui/layout/tabs.tsx";
 import { SecurityLogScreen } from "../features/security-log/screen.tsx";

@@ -8,13 +8,13 @@ import {
   removedUsersQuery,
   tokensQuery,
 } from "../features/users/users.queries.ts";
-import { TokensCard } from "../features/users/tokens-card.tsx";
+import { TokensCard } from "../features/users/invitation/tokens-card.tsx";
 import { UsersCard } from "../features/users/users-card.tsx";
 import { SystemPanel } from "../features/system/system-panel.tsx";
 import { PolicyPanel } from "../features/second-factor/policy-panel.tsx";
 import { guard } from "../app/guards.ts";
 import { useMe } from "../entities/users/session.queries.ts";
-import { onlyKnown } from "../lib/search-params.ts";
+import { onlyKnown } from "../lib/page/search-params.ts";
 import { stack } from "../styles/utilities.css.ts";
 import { LinkButton } from "../ui/button/link-button.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";

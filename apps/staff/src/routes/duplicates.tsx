@@ -5,7 +5,7 @@ import { pairsQuery } from "../features/duplicates/duplicates.queries.ts";
 import { DuplicatesScreen } from "../features/duplicates/screen.tsx";
 import type { DuplicatesView } from "../features/duplicates/view.ts";
 import { readDuplicatesView } from "../features/duplicates/view.ts";
-import { onlyKnown } from "../lib/search-params.ts";
+import { onlyKnown } from "../lib/page/search-params.ts";
 import { PageHeader } from "../ui/layout/page.tsx";
 import { renderMerge } from "./-person-slots.tsx";
 

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { guard } from "../app/guards.ts";
 import { NEW_LIST } from "../features/imports/offer.tsx";
 import { ImportScreen } from "../features/imports/screen.tsx";
-import { onlyKnown } from "../lib/search-params.ts";
+import { onlyKnown } from "../lib/page/search-params.ts";
 import { PageHeader } from "../ui/layout/page.tsx";
 
 interface ImportSearch {

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AUTHENTICATED_REDIRECT_MS } from "../lib/timings.ts";
+import { AUTHENTICATED_REDIRECT_MS } from "../lib/timing/timings.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { textParameter } from "../lib/search-params.ts";
+import { textParameter } from "../lib/page/search-params.ts";
 import * as z from "zod/mini";
 import { AuthPage } from "../features/auth/auth-page.tsx";
 import { SignInForm } from "../features/auth/sign-in-form.tsx";
@@ -13,7 +13,7 @@ import { homeOf, safeNext } from "../app/guards.ts";
 // The styles of the shell's sign-in form; the shell has no style sheet of its own.
 import "../app/early-form.css.ts";
 import { useMe, type SecondStepNeeded } from "../entities/users/session.queries.ts";
-import { useRedirect } from "../lib/use-redirect.ts";
+import { useRedirect } from "../lib/page/use-redirect.ts";
 
 /** `next` is a path of this site to open after sign-in. */
 const search = z.object({ next: textParameter });

@@ -1,6 +1,6 @@
 import { PAGES } from "@kehila/shared/base/paths";
 import { createFileRoute, redirect, useLocation } from "@tanstack/react-router";
-import { textParameter } from "../lib/search-params.ts";
+import { textParameter } from "../lib/page/search-params.ts";
 import * as z from "zod/mini";
 import { ResetPasswordForm } from "../features/auth/reset-password-form.tsx";
 

@@ -1,4 +1,4 @@
-import { AUTHENTICATED_REDIRECT_MS, SUCCESS_REDIRECT_MS } from "../lib/timings.ts";
+import { AUTHENTICATED_REDIRECT_MS, SUCCESS_REDIRECT_MS } from "../lib/timing/timings.ts";
 import { PAGES } from "@kehila/shared/base/paths";
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
@@ -6,8 +6,8 @@ import * as z from "zod/mini";
 import { homeOf } from "../app/guards.ts";
 import { SignUpForm } from "../features/auth/sign-up-form.tsx";
 import { useMe } from "../entities/users/session.queries.ts";
-import { textParameter } from "../lib/search-params.ts";
-import { useRedirect } from "../lib/use-redirect.ts";
+import { textParameter } from "../lib/page/search-params.ts";
+import { useRedirect } from "../lib/page/use-redirect.ts";
 
 /** `token` is the registration token in the link of an invitation. */
 const search = z.object({ token: textParameter });

@@ -1,13 +1,13 @@
-import { AUTHENTICATED_REDIRECT_MS, SUCCESS_REDIRECT_MS } from "../lib/timings.ts";
+import { AUTHENTICATED_REDIRECT_MS, SUCCESS_REDIRECT_MS } from "../lib/timing/timings.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
-import { textParameter } from "../lib/search-params.ts";
+import { textParameter } from "../lib/page/search-params.ts";
 import * as z from "zod/mini";
 import { homeOf } from "../app/guards.ts";
 import { VerifyEmail } from "../features/auth/verify-email.tsx";
 import { renewSession, useMe, useSession } from "../entities/users/session.queries.ts";
-import { useRedirect } from "../lib/use-redirect.ts";
+import { useRedirect } from "../lib/page/use-redirect.ts";
 
 /** `token` is the secret in the link of a mail. */
 const search = z.object({ token: textParameter });

@@ -1,6 +1,6 @@
 import type { CalendarDay } from "@kehila/shared/base/dates";
 import { useLanguage } from "../i18n/use-language.ts";
-import { formatDay, formatInstant } from "../lib/format.ts";
+import { formatDay, formatInstant } from "../lib/text/format.ts";
 import { digits } from "../styles/utilities.css.ts";
 
 /** A calendar day in digits. */

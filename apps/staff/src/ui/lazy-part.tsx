@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { Component, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { usePageKey } from "../lib/use-page-key.ts";
+import { usePageKey } from "../lib/page/use-page-key.ts";
 import { Button } from "./button/button.tsx";
 import * as css from "./dialog/dialog.css.ts";
 import { Dialog } from "./dialog/dialog.tsx";

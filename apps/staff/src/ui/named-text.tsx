@@ -1,7 +1,7 @@
 import type { ParseKeys } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { beforeName } from "../lib/before-name.ts";
+import { beforeName } from "../lib/text/before-name.ts";
 import { UserText } from "./user-text.tsx";
 
 /** A placeholder for a name in a translated sentence; no typed text can contain it. */

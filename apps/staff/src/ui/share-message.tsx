@@ -2,7 +2,7 @@ import type { Language } from "@kehila/shared/base/languages";
 import { directionOf } from "@kehila/shared/base/languages";
 import { Mail, MessageCircle, MessageSquareText } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { mailLink, smsLink, whatsAppLink } from "../lib/send-links.ts";
+import { mailLink, smsLink, whatsAppLink } from "../lib/text/send-links.ts";
 import { stack } from "../styles/utilities.css.ts";
 import { CopyButton } from "./button/copy-button.tsx";
 import { linkButton } from "./button/link-button.tsx";

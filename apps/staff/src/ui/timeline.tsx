@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { failureText } from "../i18n/error-text.ts";
 import { useLanguage } from "../i18n/use-language.ts";
 import { calendar } from "../lib/config.ts";
-import { formatAgo } from "../lib/relative-time.ts";
+import { formatAgo } from "../lib/text/relative-time.ts";
 import { anywhere, iconSmall, stack } from "../styles/utilities.css.ts";
 import { Button } from "./button/button.tsx";
 import { Instant } from "./dates.tsx";

@@ -4,8 +4,8 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
-import { changed } from "../../http/success.ts";
-import { emptyBody } from "../../http/optional-body.ts";
+import { changed } from "../../http/response/success.ts";
+import { emptyBody } from "../../http/request/optional-body.ts";
 import { deleteToken, findExistingToken, listTokens } from "./registration-tokens.service.ts";
 
 /** `/api/registration-tokens`; `auth` has the route that creates one. */

@@ -4,7 +4,7 @@ import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import type { Operation } from "../../http/operation.ts";
 import { answers } from "../../http/operation.ts";
-import { publicOrigin } from "../../http/public-origin.ts";
+import { publicOrigin } from "../../http/request/public-origin.ts";
 import { SESSION_COOKIE } from "../../http/session.ts";
 import { presentDocument } from "./api-document.presenter.ts";
 

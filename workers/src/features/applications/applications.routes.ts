@@ -21,7 +21,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
-import { changed, done } from "../../http/success.ts";
+import { changed, done } from "../../http/response/success.ts";
 import { validate } from "../../http/validate.ts";
 import { findVisibleRecord } from "../persons/record/change.service.ts";
 import { bindIdempotency } from "../idempotency/idempotency.service.ts";

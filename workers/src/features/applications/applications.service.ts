@@ -4,7 +4,7 @@ import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, runRead } from "../../db/read.ts";
-import { readSetting } from "../../lib/settings.ts";
+import { readSetting } from "../../lib/settings/settings.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
 import { claim, runOnce } from "../idempotency/idempotency.service.ts";
 import { newApplicants } from "../persons/create.service.ts";

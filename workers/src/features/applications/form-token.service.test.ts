@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { db } from "../../../test/api.ts";
 import type { Scope } from "../../core/scope.ts";
 import type { Env } from "../../env.ts";
-import type { SecretSettings } from "../../lib/server-secrets.ts";
+import type { SecretSettings } from "../../lib/secrets/server-secrets.ts";
 import { issueFormToken, readFormToken } from "./form-token.service.ts";
 
 const RENDERED = Date.parse("2026-11-21T10:00:00Z");

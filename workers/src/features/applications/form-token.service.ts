@@ -1,5 +1,5 @@
 import { DAY, inSeconds } from "../../lib/duration.ts";
-import { readToken, signToken } from "../../lib/signed-tokens.ts";
+import { readToken, signToken } from "../../lib/secrets/signed-tokens.ts";
 import type { Scope } from "../../core/scope.ts";
 import { secretsOf } from "../../core/scope.ts";
 

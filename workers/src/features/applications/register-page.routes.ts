@@ -7,10 +7,10 @@ import { Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { calendar } from "../../core/clock.ts";
 import type { AppEnv } from "../../http/context.ts";
-import { requestedDoneView, redirectDone } from "../../http/done-cookie.ts";
-import { answerPost, readPost, sendFormPage } from "../../http/form-page.ts";
+import { requestedDoneView, redirectDone } from "../../http/page/done-cookie.ts";
+import { answerPost, readPost, sendFormPage } from "../../http/page/form-page.ts";
 import { guard } from "../../http/guard.ts";
-import { pageLanguage } from "../../http/html.ts";
+import { pageLanguage } from "../../http/page/html.ts";
 import { submitApplication } from "./registration.service.ts";
 
 const schemas = applicantSchemas(calendar);

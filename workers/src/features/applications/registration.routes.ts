@@ -3,7 +3,7 @@ import { applicantSchemas } from "@kehila/shared/persons/applicants";
 import { FORM_HEADERS, IDEMPOTENCY_HEADER } from "@kehila/shared/persons/registration";
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
-import { formRequestOf } from "../../http/form.ts";
+import { formRequestOf } from "../../http/request/form.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
 import { validate } from "../../http/validate.ts";

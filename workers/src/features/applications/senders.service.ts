@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Scope } from "../../core/scope.ts";
 import { secretsOf } from "../../core/scope.ts";
 import type { Statement } from "../../db/client.ts";
-import { deriveKey } from "../../lib/keys.ts";
+import { deriveKey } from "../../lib/secrets/keys.ts";
 import { clientOf } from "../../rate-limit/client-address.ts";
 import { insertSender } from "./applications.repository.ts";
 

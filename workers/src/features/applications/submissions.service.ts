@@ -1,6 +1,6 @@
 import { AppError } from "../../core/app-error.ts";
 import type { Scope } from "../../core/scope.ts";
-import { readSetting } from "../../lib/settings.ts";
+import { readSetting } from "../../lib/settings/settings.ts";
 import { verifyTurnstile } from "../../external/turnstile.ts";
 import { clientOf, networkOf } from "../../rate-limit/client-address.ts";
 import type { SharedHit } from "../../rate-limit/client.ts";

@@ -14,7 +14,7 @@ import { secretsOf } from "../../core/scope.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
-import { changed } from "../../http/success.ts";
+import { changed } from "../../http/response/success.ts";
 import { validate } from "../../http/validate.ts";
 import { attend, findChanges, findDoor, findRollCall, setRollCall } from "./attendance.service.ts";
 import { walkInKeyOf } from "./walk-in-keys.ts";

@@ -2,7 +2,7 @@ import { keyIdOf, openWalkIn, sealWalkIn } from "@kehila/shared/events/sealed-wa
 import { SECRET_OVERLAP_DAYS } from "@kehila/shared/base/limits";
 import { expect, test } from "vitest";
 import { DAY } from "../../lib/duration.ts";
-import { serverSecrets } from "../../lib/server-secrets.ts";
+import { serverSecrets } from "../../lib/secrets/server-secrets.ts";
 import { privateKeyWith, walkInKeyOf } from "./walk-in-keys.ts";
 
 const FIRST = { SECRET: "a secret of tests, 32 characters long" };

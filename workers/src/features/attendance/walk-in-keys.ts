@@ -1,8 +1,8 @@
 import type { WalkInKey } from "@kehila/shared/events/sealed-walk-in";
 import { privateKeyFrom, publicKeyOf } from "@kehila/shared/events/sealed-walk-in";
-import { deriveKey } from "../../lib/keys.ts";
-import type { ServerSecret, ServerSecrets } from "../../lib/server-secrets.ts";
-import { secretById } from "../../lib/server-secrets.ts";
+import { deriveKey } from "../../lib/secrets/keys.ts";
+import type { ServerSecret, ServerSecrets } from "../../lib/secrets/server-secrets.ts";
+import { secretById } from "../../lib/secrets/server-secrets.ts";
 
 const PURPOSE = "walk-ins";
 

@@ -7,24 +7,24 @@ import {
 import { changeOf, doneSchema } from "@kehila/shared/base/answers";
 import { signInAnswerSchema } from "@kehila/shared/accounts/second-factor";
 import { Hono } from "hono";
-import { browserOf } from "../../http/browser.ts";
-import { setChallengeCookie } from "../../http/challenge.ts";
+import { browserOf } from "../../http/request/browser.ts";
+import { setChallengeCookie } from "../../http/request/challenge.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
-import { pageLanguage } from "../../http/html.ts";
-import { emptyBody } from "../../http/optional-body.ts";
-import { setSignInCookies } from "../../http/known-browser.ts";
+import { pageLanguage } from "../../http/page/html.ts";
+import { emptyBody } from "../../http/request/optional-body.ts";
+import { setSignInCookies } from "../../http/request/known-browser.ts";
 import { clearSessionCookie, sessionToken, setSessionCookie } from "../../http/session.ts";
-import { changed, done } from "../../http/success.ts";
+import { changed, done } from "../../http/response/success.ts";
 import { validate } from "../../http/validate.ts";
 import { presentSession } from "./auth.presenter.ts";
 import { signIn, signOut } from "./auth.service.ts";
-import { openInvitationRoutes } from "./invitations.routes.ts";
-import { ownAccountRoutes } from "./own-account.routes.ts";
-import { passwordRoutes } from "./password.routes.ts";
-import { signUp } from "./sign-up.service.ts";
-import { verificationRoutes } from "./verification.routes.ts";
+import { openInvitationRoutes } from "./invitations/invitations.routes.ts";
+import { ownAccountRoutes } from "./account/own-account.routes.ts";
+import { passwordRoutes } from "./password/password.routes.ts";
+import { signUp } from "./invitations/sign-up.service.ts";
+import { verificationRoutes } from "./verification/verification.routes.ts";
 
 /**
  * `/auth/api`: sign in, sign up, sign out; the other routes of the slice are mounted at the end.

@@ -7,25 +7,33 @@ import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { Browser } from "../../core/browser.ts";
-import { hashPassword, isOutdatedHash } from "../../lib/passwords.ts";
+import { hashPassword, isOutdatedHash } from "../../lib/passwords/passwords.ts";
 import type { Scope } from "../../core/scope.ts";
 import { recordSecurityEvent } from "../security-log/security-log.service.ts";
 import { presentSessionUser } from "./auth.presenter.ts";
 import * as repository from "./auth.repository.ts";
-import { openChallenge } from "./challenges.service.ts";
-import type { Credentials } from "./credentials.repository.ts";
-import { expectCredentials, expectRevision, findCredentials } from "./credentials.repository.ts";
-import { decideWithRetries, passwordCheck } from "./credentials.service.ts";
-import type { Attempt } from "./limits.service.ts";
+import { openChallenge } from "./attempts/challenges.service.ts";
+import type { Credentials } from "./credentials/credentials.repository.ts";
+import {
+  expectCredentials,
+  expectRevision,
+  findCredentials,
+} from "./credentials/credentials.repository.ts";
+import { decideWithRetries, passwordCheck } from "./credentials/credentials.service.ts";
+import type { Attempt } from "./attempts/limits.service.ts";
 import {
   sendWithinMailbox,
   spendClientBudget,
   spendMailBudget,
   withAttempt,
-} from "./limits.service.ts";
-import type { OpenedSession } from "./sessions.service.ts";
-import { endSessionByToken, deleteEndedSessions, openSession } from "./sessions.service.ts";
-import { mailVerification } from "./verification.service.ts";
+} from "./attempts/limits.service.ts";
+import type { OpenedSession } from "./sessions/sessions.service.ts";
+import {
+  endSessionByToken,
+  deleteEndedSessions,
+  openSession,
+} from "./sessions/sessions.service.ts";
+import { mailVerification } from "./verification/verification.service.ts";
 
 /** A fully authenticated user, with the new session. */
 export interface SignedInUser {

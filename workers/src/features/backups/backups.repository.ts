@@ -7,7 +7,7 @@ import { mapRead, readRow, readRows, readSql } from "../../db/read.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { backups } from "../../db/schema/backups.ts";
 import { settings } from "../../db/schema/second-factor.ts";
-import { BACKUP_DRILL, BACKUP_RECIPIENT, BACKUP_REQUEST } from "../../lib/setting-keys.ts";
+import { BACKUP_DRILL, BACKUP_RECIPIENT, BACKUP_REQUEST } from "../../lib/settings/setting-keys.ts";
 
 /** A row of a backup. */
 export type BackupRow = typeof backups.$inferSelect;

@@ -7,10 +7,10 @@ import {
 } from "@kehila/shared/backups";
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
-import { emptyBody } from "../../http/optional-body.ts";
+import { emptyBody } from "../../http/request/optional-body.ts";
 import { guard } from "../../http/guard.ts";
 import { answers, answersFile } from "../../http/operation.ts";
-import { changed, done } from "../../http/success.ts";
+import { changed, done } from "../../http/response/success.ts";
 import { validate } from "../../http/validate.ts";
 import {
   createRecoveryKey,

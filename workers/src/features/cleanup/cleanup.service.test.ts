@@ -19,7 +19,7 @@ import { importChunks, importRows, imports } from "../../db/schema/imports.ts";
 import { households, persons } from "../../db/schema/persons.ts";
 import { securityLog } from "../../db/schema/security-log.ts";
 import { challenges } from "../../db/schema/second-factor.ts";
-import { SEARCH_TEXTS } from "../../lib/setting-keys.ts";
+import { SEARCH_TEXTS } from "../../lib/settings/setting-keys.ts";
 import worker from "../../index.ts";
 import { calendar } from "../../core/clock.ts";
 import { IMPORT_CHECK_HOURS, IMPORT_UNDO_DAYS } from "@kehila/shared/imports/imports";

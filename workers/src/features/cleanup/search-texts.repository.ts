@@ -5,7 +5,7 @@ import type { Database } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
 import { persons } from "../../db/schema/persons.ts";
 import { settings } from "../../db/schema/second-factor.ts";
-import { SEARCH_TEXTS } from "../../lib/setting-keys.ts";
+import { SEARCH_TEXTS } from "../../lib/settings/setting-keys.ts";
 
 /** The progress of rewriting the stored search texts to a version. */
 interface Progress {

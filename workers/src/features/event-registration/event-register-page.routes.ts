@@ -9,11 +9,11 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AppError } from "../../core/app-error.ts";
 import { calendar } from "../../core/clock.ts";
 import type { AppEnv } from "../../http/context.ts";
-import { requestedDoneView, redirectDone } from "../../http/done-cookie.ts";
-import type { Post } from "../../http/form-page.ts";
-import { answerPost, attempt, readPost, sendFormPage } from "../../http/form-page.ts";
+import { requestedDoneView, redirectDone } from "../../http/page/done-cookie.ts";
+import type { Post } from "../../http/page/form-page.ts";
+import { answerPost, attempt, readPost, sendFormPage } from "../../http/page/form-page.ts";
 import { guard } from "../../http/guard.ts";
-import { pageLanguage } from "../../http/html.ts";
+import { pageLanguage } from "../../http/page/html.ts";
 import { answersFile } from "../../http/operation.ts";
 import {
   CALENDAR_HEADERS,

@@ -5,7 +5,7 @@ import { FORM_HEADERS, IDEMPOTENCY_HEADER } from "@kehila/shared/persons/registr
 import { Hono } from "hono";
 import { calendar } from "../../core/clock.ts";
 import type { AppEnv } from "../../http/context.ts";
-import { formRequestOf } from "../../http/form.ts";
+import { formRequestOf } from "../../http/request/form.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
 import { validate } from "../../http/validate.ts";

@@ -12,7 +12,7 @@ import { calendar } from "../../core/clock.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers, answersFile } from "../../http/operation.ts";
-import { done } from "../../http/success.ts";
+import { done } from "../../http/response/success.ts";
 import { validate } from "../../http/validate.ts";
 import { bindIdempotency } from "../idempotency/idempotency.service.ts";
 import {

@@ -5,7 +5,7 @@ import type { Read } from "../../db/read.ts";
 import { mapRead, readRows, readSql } from "../../db/read.ts";
 import { failureCounts } from "../../db/schema/failures.ts";
 import { settings } from "../../db/schema/second-factor.ts";
-import { LAST_NIGHT } from "../../lib/setting-keys.ts";
+import { LAST_NIGHT } from "../../lib/settings/setting-keys.ts";
 
 /** Counts one failure of a day. */
 export const addFailure = (

@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import { sortKey } from "@kehila/shared/names/fold";
 import type { PlanScope } from "../../core/scope.ts";
 import { secretsOf } from "../../core/scope.ts";
-import { deriveKey } from "../../lib/keys.ts";
-import type { ServerSecret } from "../../lib/server-secrets.ts";
+import { deriveKey } from "../../lib/secrets/keys.ts";
+import type { ServerSecret } from "../../lib/secrets/server-secrets.ts";
 
 /** The values by which rows of a file are compared with each other and with a person. */
 export interface KeyedValues {

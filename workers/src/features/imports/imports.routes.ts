@@ -16,7 +16,7 @@ import { AppError } from "../../core/app-error.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
-import { changed, done } from "../../http/success.ts";
+import { changed, done } from "../../http/response/success.ts";
 import { validate } from "../../http/validate.ts";
 import { bindIdempotency } from "../idempotency/idempotency.service.ts";
 import { checkChunk } from "./check.service.ts";

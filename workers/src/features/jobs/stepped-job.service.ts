@@ -5,11 +5,11 @@ import { openDatabase } from "../../db/client.ts";
 import type { Env } from "../../env.ts";
 import { DAY, MINUTE } from "../../lib/duration.ts";
 import { newId } from "../../lib/ids.ts";
-import { forgetUnsent, keepUnsent, storedUnsent } from "../../lib/unsent-bytes.ts";
-import type { RemainingBytes, Unsent } from "../../lib/upload.ts";
+import { forgetUnsent, keepUnsent, storedUnsent } from "../../lib/files/unsent-bytes.ts";
+import type { RemainingBytes, Unsent } from "../../lib/files/upload.ts";
 import type { JobKind } from "./failed-step.service.ts";
 import { ATTEMPTS, noteFailedStep, retryDelay } from "./failed-step.service.ts";
-import type { JobEndedError, SteppedState } from "../../lib/stepped-state.ts";
+import type { JobEndedError, SteppedState } from "../../lib/files/stepped-state.ts";
 
 /** A job without an alarm that has been idle for this time was dropped by the runtime. */
 const DROPPED_AFTER = 2 * MINUTE;

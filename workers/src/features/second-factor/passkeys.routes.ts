@@ -12,14 +12,18 @@ import {
   verifyRegistrationSchema,
 } from "@kehila/shared/accounts/second-factor";
 import { Hono } from "hono";
-import { browserOf } from "../../http/browser.ts";
-import { challengeToken, clearChallengeCookie, setChallengeCookie } from "../../http/challenge.ts";
+import { browserOf } from "../../http/request/browser.ts";
+import {
+  challengeToken,
+  clearChallengeCookie,
+  setChallengeCookie,
+} from "../../http/request/challenge.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
-import { setSignInCookies } from "../../http/known-browser.ts";
+import { setSignInCookies } from "../../http/request/known-browser.ts";
 import { answers } from "../../http/operation.ts";
 import { setSessionCookie } from "../../http/session.ts";
-import { changed, done } from "../../http/success.ts";
+import { changed, done } from "../../http/response/success.ts";
 import { validate } from "../../http/validate.ts";
 import { presentSecondStep } from "./second-factor.service.ts";
 import {

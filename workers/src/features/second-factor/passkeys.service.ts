@@ -19,7 +19,7 @@ import {
   registrationOptions,
   verifyAuthentication,
   verifyRegistration,
-} from "../../lib/passkeys.ts";
+} from "../../lib/secrets/passkeys.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import { signedInActor } from "../../core/scope.ts";
 import { findUser } from "../auth/auth.service.ts";
@@ -28,9 +28,9 @@ import {
   storePasskeyChallenge,
   openChallenge,
   spendChallenge,
-} from "../auth/challenges.service.ts";
-import { recogniseClient, spendClientBudget } from "../auth/limits.service.ts";
-import { confirmPassword } from "../auth/confirmation.service.ts";
+} from "../auth/attempts/challenges.service.ts";
+import { recogniseClient, spendClientBudget } from "../auth/attempts/limits.service.ts";
+import { confirmPassword } from "../auth/credentials/confirmation.service.ts";
 import { recordChange } from "../history/history.service.ts";
 import { noteAttempt, recordSecurityEvent } from "../security-log/security-log.service.ts";
 import * as repository from "./passkeys.repository.ts";

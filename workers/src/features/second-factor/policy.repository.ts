@@ -5,7 +5,7 @@ import type { Read } from "../../db/read.ts";
 import { mapRead, readRow, readRows } from "../../db/read.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { passkeys, recoveryCodes, settings, totpSecrets } from "../../db/schema/second-factor.ts";
-import { ADMINS_NEED_SECOND_FACTOR } from "../../lib/setting-keys.ts";
+import { ADMINS_NEED_SECOND_FACTOR } from "../../lib/settings/setting-keys.ts";
 
 /** Whether administrators must have a second factor. */
 export const findPolicy = (db: Database): Read<boolean> =>

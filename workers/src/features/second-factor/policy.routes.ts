@@ -5,11 +5,11 @@ import {
   secondFactorPolicySchema,
 } from "@kehila/shared/accounts/second-factor";
 import { Hono } from "hono";
-import { browserOf } from "../../http/browser.ts";
+import { browserOf } from "../../http/request/browser.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
-import { changed } from "../../http/success.ts";
+import { changed } from "../../http/response/success.ts";
 import { validate } from "../../http/validate.ts";
 import { changePolicy, overview, resetFactors } from "./policy.service.ts";
 

@@ -1,8 +1,8 @@
 import type { Calendar } from "@kehila/shared/base/dates";
 import { openDatabase, runBatch } from "../../db/client.ts";
 import type { Env } from "../../env.ts";
-import { seal, sealEnd, unseal } from "../../lib/seal.ts";
-import { serverSecrets } from "../../lib/server-secrets.ts";
+import { seal, sealEnd, unseal } from "../../lib/secrets/seal.ts";
+import { serverSecrets } from "../../lib/secrets/server-secrets.ts";
 import { findTotpOfOtherSecrets, resealTotp } from "./two-factor.repository.ts";
 import { totpSeal } from "./totp-seal.ts";
 

@@ -3,15 +3,19 @@ import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
 import type { Browser } from "../../core/browser.ts";
 import { newId } from "../../lib/ids.ts";
-import { hashRecoveryCode, newRecoveryCode, hashPrefixOf } from "../../lib/recovery-codes.ts";
+import {
+  hashRecoveryCode,
+  newRecoveryCode,
+  hashPrefixOf,
+} from "../../lib/secrets/recovery-codes.ts";
 import type { Scope } from "../../core/scope.ts";
 import { secretsOf, signedInActor } from "../../core/scope.ts";
 import type { ProvedAccount, SignedInUser } from "../auth/auth.service.ts";
 import { completeWithRetries } from "../auth/auth.service.ts";
-import { deleteOpenChallenges } from "../auth/challenges.service.ts";
-import { mailSecondFactorChanged } from "../auth/password.service.ts";
-import type { OpenedSession } from "../auth/sessions.service.ts";
-import { renewSession } from "../auth/sessions.service.ts";
+import { deleteOpenChallenges } from "../auth/attempts/challenges.service.ts";
+import { mailSecondFactorChanged } from "../auth/password/password.service.ts";
+import type { OpenedSession } from "../auth/sessions/sessions.service.ts";
+import { renewSession } from "../auth/sessions/sessions.service.ts";
 import { recordChange } from "../history/history.service.ts";
 import { recordSecurityEvent } from "../security-log/security-log.service.ts";
 import { countOutdatedCodes, expectOutdatedCodes, replaceCodes } from "./two-factor.repository.ts";

@@ -1,5 +1,5 @@
-import type { SealKey } from "../../lib/seal.ts";
-import type { ServerSecrets } from "../../lib/server-secrets.ts";
+import type { SealKey } from "../../lib/secrets/seal.ts";
+import type { ServerSecrets } from "../../lib/secrets/server-secrets.ts";
 
 /** Returns the seal for the key of an account's authenticator app. */
 export const totpSeal = (secrets: ServerSecrets, userId: string): SealKey => ({

@@ -10,15 +10,19 @@ import type { Read } from "../../db/read.ts";
 import { mapRead, runRead } from "../../db/read.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { Browser } from "../../core/browser.ts";
-import { hashRecoveryCode } from "../../lib/recovery-codes.ts";
-import { seal, unseal } from "../../lib/seal.ts";
-import { newTotpSecret, stepOfCode, totpUri } from "../../lib/totp.ts";
+import { hashRecoveryCode } from "../../lib/secrets/recovery-codes.ts";
+import { seal, unseal } from "../../lib/secrets/seal.ts";
+import { newTotpSecret, stepOfCode, totpUri } from "../../lib/secrets/totp.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import { secretsOf, signedInActor } from "../../core/scope.ts";
 import { findUser } from "../auth/auth.service.ts";
-import { spendChallenge, takeAttempt } from "../auth/challenges.service.ts";
-import { spendClientBudget, spendCodeBudget, withAttempt } from "../auth/limits.service.ts";
-import { confirmPassword } from "../auth/confirmation.service.ts";
+import { spendChallenge, takeAttempt } from "../auth/attempts/challenges.service.ts";
+import {
+  spendClientBudget,
+  spendCodeBudget,
+  withAttempt,
+} from "../auth/attempts/limits.service.ts";
+import { confirmPassword } from "../auth/credentials/confirmation.service.ts";
 import { recordChange } from "../history/history.service.ts";
 import { recordSecurityEvent } from "../security-log/security-log.service.ts";
 import { changeFactors, completeSecondStep, newRecoveryCodes } from "./second-factor.service.ts";

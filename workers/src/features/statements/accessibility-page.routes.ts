@@ -2,8 +2,8 @@ import { pageStyleHash, renderAccessibilityPage } from "@kehila/public/server";
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
-import { pageLanguage, sendPage } from "../../http/html.ts";
-import { organisationOf } from "../../lib/organisation.ts";
+import { pageLanguage, sendPage } from "../../http/page/html.ts";
+import { organisationOf } from "../../lib/settings/organisation.ts";
 
 /** `/accessibility`: the accessibility statement with the organisation's contact. */
 export const accessibilityPageRoutes = new Hono<AppEnv>().get(

@@ -2,8 +2,8 @@ import { pageStyleHash, renderPrivacyPage } from "@kehila/public/server";
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
-import { pageLanguage, sendPage } from "../../http/html.ts";
-import { organisationOf } from "../../lib/organisation.ts";
+import { pageLanguage, sendPage } from "../../http/page/html.ts";
+import { organisationOf } from "../../lib/settings/organisation.ts";
 
 /** `/privacy`: the privacy notice of the public forms with the organisation's contact. */
 export const privacyPageRoutes = new Hono<AppEnv>().get(

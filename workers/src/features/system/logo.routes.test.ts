@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ORIGIN } from "../../../test/api.ts";
 import { PNG_LOGO, SVG, SVG_LOGO } from "../../../test/logos.ts";
 import { development } from "../../../test/production.ts";
-import { securityHeaders } from "../../http/security-headers.ts";
+import { securityHeaders } from "../../http/response/security-headers.ts";
 
 const open = (ORG_LOGO: string, init: RequestInit = {}) =>
   development({ ORG_LOGO }).fetch(new Request(`${ORIGIN}${LOGO_PATH}`, init));

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
-import { servePage } from "../../http/pages.ts";
-import { IMAGE_POLICY } from "../../http/security-headers.ts";
-import { logoOf } from "../../lib/organisation.ts";
+import { servePage } from "../../http/page/pages.ts";
+import { IMAGE_POLICY } from "../../http/response/security-headers.ts";
+import { logoOf } from "../../lib/settings/organisation.ts";
 
 /** A changed logo is seen within an hour. */
 const CACHE = "public, max-age=3600";

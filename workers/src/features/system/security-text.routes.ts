@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
-import { servePage } from "../../http/pages.ts";
+import { servePage } from "../../http/page/pages.ts";
 import { DAY } from "../../lib/duration.ts";
 
 /** Days for which a copy of the file counts: RFC 9116 advises less than a year. */

@@ -4,7 +4,7 @@ import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";
 import { joinReads, mapRead, runRead } from "../../db/read.ts";
 import { logError } from "../../lib/log.ts";
-import { VERSION } from "../../lib/version.ts";
+import { VERSION } from "../../lib/settings/version.ts";
 import { findLastGood } from "../backups/backups.service.ts";
 import { readFailures } from "../failures/failures.service.ts";
 import { isMailSetUp } from "../mail/mail.service.ts";

@@ -1,7 +1,7 @@
 import type { Backups } from "@kehila/shared/backups";
 import { queryOptions } from "@tanstack/react-query";
-import { answer, api } from "../../lib/api.ts";
-import { EXPORT_POLL_MS } from "../../lib/timings.ts";
+import { answer, api } from "../../lib/api/api.ts";
+import { EXPORT_POLL_MS } from "../../lib/timing/timings.ts";
 
 /** Time after which the backups are read again. */
 const BACKUPS_STALE_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { Door } from "@kehila/shared/events/attendance";
 import { DOOR_COPY_HOURS } from "@kehila/shared/base/limits";
-import type { DatabaseRequest } from "../../lib/local-database.ts";
-import { inStore, openDatabase } from "../../lib/local-database.ts";
+import type { DatabaseRequest } from "../../lib/storage/local-database.ts";
+import { inStore, openDatabase } from "../../lib/storage/local-database.ts";
 import { COPIES } from "./forget-copies.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { SentOperation } from "@kehila/shared/events/attendance";
-import { inStore, openDatabase } from "../../lib/local-database.ts";
+import { inStore, openDatabase } from "../../lib/storage/local-database.ts";
 
 /**
  * The queue of unsent ticks and walk-ins on this phone, in IndexedDB. It outlives the page at the

@@ -3,7 +3,7 @@ import type { EventListSummary } from "@kehila/shared/events/event-lists";
 import type { TFunction } from "i18next";
 import { MapPin } from "lucide-react";
 import { useLanguage } from "../../i18n/use-language.ts";
-import { formatWeekdayName } from "../../lib/format.ts";
+import { formatWeekdayName } from "../../lib/text/format.ts";
 import { Day } from "../../ui/dates.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { anywhere, digits, iconSmall } from "../../styles/utilities.css.ts";

@@ -3,7 +3,7 @@ import type { EventList, EventListSummary, ListedEvent } from "@kehila/shared/ev
 import type { QueryClient } from "@tanstack/react-query";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { ClientRequestOptions } from "hono/client";
-import { answer, api } from "../../lib/api.ts";
+import { answer, api } from "../../lib/api/api.ts";
 import { PERSONS_KEY } from "../persons/persons.key.ts";
 
 /** One key for all event lists, so that any change can refetch them. */

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { answerCalls, cacheOf, refusalOf, rendered, staleIn } from "../../../test/calls.ts";
 import { participant, sampleList, userLink } from "../../../test/lists.ts";
 import { PERSONS_KEY } from "../persons/persons.key.ts";
-import { draftOf } from "./draft.ts";
+import { draftOf } from "./form/draft.ts";
 import { categoryListsQuery, eventListQuery } from "./event-lists.queries.ts";
 import {
   sendMembership,

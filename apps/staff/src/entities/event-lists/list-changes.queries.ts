@@ -7,12 +7,12 @@ import type {
 } from "@kehila/shared/events/event-lists";
 import type { FirstOfMatches, ListSelection } from "@kehila/shared/persons/selection";
 import { useQueryClient } from "@tanstack/react-query";
-import { answer, api } from "../../lib/api.ts";
-import { hasCode, isNotFound } from "../../lib/api-error.ts";
-import { useAction } from "../../lib/use-action.ts";
+import { answer, api } from "../../lib/api/api.ts";
+import { hasCode, isNotFound } from "../../lib/api/api-error.ts";
+import { useAction } from "../../lib/api/use-action.ts";
 import { forgetCopies } from "../door/forget-copies.ts";
-import type { ListDraft } from "./draft.ts";
-import { changesOf, membershipOf, mergeEdit } from "./edit.ts";
+import type { ListDraft } from "./form/draft.ts";
+import { changesOf, membershipOf, mergeEdit } from "./form/edit.ts";
 import { eventListQuery, readList, refreshLists } from "./event-lists.queries.ts";
 
 /**

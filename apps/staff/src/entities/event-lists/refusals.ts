@@ -1,7 +1,7 @@
 import type { ListLink } from "@kehila/shared/events/event-lists";
 import { listLinkSchema } from "@kehila/shared/events/event-lists";
 import * as z from "zod/mini";
-import { hasCode } from "../../lib/api-error.ts";
+import { hasCode } from "../../lib/api/api-error.ts";
 
 /**
  * Returns the link of a person or user as stored now, from a conflict (409 `STALE_VERSION`); else

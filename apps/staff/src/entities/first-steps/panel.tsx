@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { Circle, CircleCheck } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { asBoolean, readPreference, writePreference } from "../../lib/preferences.ts";
+import { asBoolean, readPreference, writePreference } from "../../lib/storage/preferences.ts";
 import { secondary, visuallyHidden } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";

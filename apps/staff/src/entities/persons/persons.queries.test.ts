@@ -12,7 +12,7 @@ import {
   removeFromLists,
   usePersonAction,
 } from "./persons.queries.ts";
-import { countPersons, findPersons } from "./search.queries.ts";
+import { countPersons, findPersons } from "./pages/search.queries.ts";
 import { useUpdatePerson } from "./update.queries.ts";
 
 afterEach(() => vi.unstubAllGlobals());

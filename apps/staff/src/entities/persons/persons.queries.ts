@@ -10,12 +10,12 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { currentLanguage } from "../../i18n/setup.ts";
-import { answer, api } from "../../lib/api.ts";
-import { useAction } from "../../lib/use-action.ts";
-import type { PagesInView } from "./pages.ts";
-import { firstPages, readPage, withoutRows } from "./pages.ts";
+import { answer, api } from "../../lib/api/api.ts";
+import { useAction } from "../../lib/api/use-action.ts";
+import type { PagesInView } from "./pages/pages.ts";
+import { firstPages, readPage, withoutRows } from "./pages/pages.ts";
 import { PERSONS_KEY } from "./persons.key.ts";
-import { findPersons, read } from "./search.queries.ts";
+import { findPersons, read } from "./pages/search.queries.ts";
 
 type Pages = InfiniteData<PersonPage, string | null>;
 

@@ -1,7 +1,7 @@
 import { samplePerson } from "@kehila/shared/test/person";
 import { expect, test } from "vitest";
 import type { ErrorCode } from "@kehila/shared/base/errors";
-import { ApiError, errorOfAnswer, isFinal } from "../../lib/api-error.ts";
+import { ApiError, errorOfAnswer, isFinal } from "../../lib/api/api-error.ts";
 import { changedCountOf, currentOf, holdersOf, matchesOf } from "./refusals.ts";
 
 const refusal = (code: ErrorCode, extra: Record<string, unknown> = {}) =>

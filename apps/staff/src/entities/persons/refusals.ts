@@ -2,7 +2,7 @@ import type { Person, PersonMatch } from "@kehila/shared/persons/answers";
 import { personMatchesSchema, personSchema } from "@kehila/shared/persons/answers";
 import type { ErrorCode } from "@kehila/shared/base/errors";
 import * as z from "zod/mini";
-import { ApiError } from "../../lib/api-error.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
 
 function matchesWith(code: ErrorCode, error: unknown): PersonMatch[] {
   if (!(error instanceof ApiError) || error.code !== code) return [];

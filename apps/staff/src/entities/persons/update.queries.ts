@@ -1,8 +1,8 @@
 import type { Person } from "@kehila/shared/persons/answers";
 import type { PersonUpdateInput } from "@kehila/shared/persons/persons";
 import { useQueryClient } from "@tanstack/react-query";
-import { answer, api } from "../../lib/api.ts";
-import { useAction } from "../../lib/use-action.ts";
+import { answer, api } from "../../lib/api/api.ts";
+import { useAction } from "../../lib/api/use-action.ts";
 import { PERSONS_KEY } from "./persons.key.ts";
 import { personQuery } from "./persons.queries.ts";
 

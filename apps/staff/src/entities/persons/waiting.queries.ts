@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answer, api } from "../../lib/api.ts";
+import { answer, api } from "../../lib/api/api.ts";
 import { PERSONS_KEY } from "./persons.key.ts";
 
 /** Time after which the number of pending applications is read again. */

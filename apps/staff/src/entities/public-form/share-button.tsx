@@ -2,7 +2,7 @@ import { Share2 } from "lucide-react";
 import { useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { useTranslation } from "react-i18next";
-import { useMedia } from "../../lib/use-media.ts";
+import { useMedia } from "../../lib/page/use-media.ts";
 import { media } from "../../styles/theme.css.ts";
 import { textButton } from "../../styles/utilities.css.ts";
 import { Button, IconButton } from "../../ui/button/button.tsx";

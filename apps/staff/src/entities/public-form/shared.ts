@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { asBoolean, readPreference, writePreference } from "../../lib/preferences.ts";
+import { asBoolean, readPreference, writePreference } from "../../lib/storage/preferences.ts";
 
 const listeners = new Set<() => void>();
 

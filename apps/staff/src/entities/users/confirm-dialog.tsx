@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../i18n/error-text.ts";
-import { hasCode } from "../../lib/api-error.ts";
-import { useForm } from "../../lib/use-form.ts";
+import { hasCode } from "../../lib/api/api-error.ts";
+import { useForm } from "../../lib/form/use-form.ts";
 import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
 import { PasswordField } from "../../ui/field/password-field.tsx";
 import { useConfirmSession } from "./confirm.queries.ts";

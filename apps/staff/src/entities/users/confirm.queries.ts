@@ -1,5 +1,5 @@
-import { answer, api } from "../../lib/api.ts";
-import { useAction } from "../../lib/use-action.ts";
+import { answer, api } from "../../lib/api/api.ts";
+import { useAction } from "../../lib/api/use-action.ts";
 
 /** Confirms the session with the user's own password. */
 export const useConfirmSession = () =>

@@ -1,8 +1,8 @@
 import type { EventCategory } from "@kehila/shared/events/categories";
 import type { UserPickPage } from "@kehila/shared/persons/pickers";
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
-import { read } from "../persons/search.queries.ts";
-import { answer, api } from "../../lib/api.ts";
+import { read } from "../persons/pages/search.queries.ts";
+import { answer, api } from "../../lib/api/api.ts";
 
 /**
  * Returns the query of the users who can be assigned to a list: verified, and allowed to see its

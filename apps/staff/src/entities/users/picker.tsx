@@ -1,5 +1,5 @@
 import type { EventCategory } from "@kehila/shared/events/categories";
-import { usePickerSource } from "../../lib/use-picker-source.ts";
+import { usePickerSource } from "../../lib/form/use-picker-source.ts";
 import type { PickerProps } from "../../ui/field/picker.tsx";
 import { Picker } from "../../ui/field/picker.tsx";
 import { userPickQuery } from "./picker.queries.ts";

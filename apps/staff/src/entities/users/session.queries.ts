@@ -1,13 +1,13 @@
 import type { CurrentUser, SignIn } from "@kehila/shared/accounts/accounts";
-import { USER_CACHE_MS } from "../../lib/timings.ts";
+import { USER_CACHE_MS } from "../../lib/timing/timings.ts";
 import type { SecondFactorMethod } from "@kehila/shared/accounts/second-factor";
 import { can, type Action, type TargetOf } from "@kehila/shared/accounts/permissions";
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { answer, api, onSessionDoubt } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-error.ts";
+import { answer, api, onSessionDoubt } from "../../lib/api/api.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
 import { forgetCopies } from "../door/forget-copies.ts";
-import { useAction } from "../../lib/use-action.ts";
+import { useAction } from "../../lib/api/use-action.ts";
 
 /** The session, as last returned by the server. */
 export type Session =

@@ -1,7 +1,7 @@
 import { PAGES } from "@kehila/shared/base/paths";
-import { answer, api } from "../../lib/api.ts";
-import { clearTab } from "../../lib/tab-storage.ts";
-import { useAction } from "../../lib/use-action.ts";
+import { answer, api } from "../../lib/api/api.ts";
+import { clearTab } from "../../lib/storage/tab-storage.ts";
+import { useAction } from "../../lib/api/use-action.ts";
 import { forgetCopies } from "../door/forget-copies.ts";
 
 /**

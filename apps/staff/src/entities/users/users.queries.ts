@@ -1,7 +1,7 @@
 import type { CurrentUser } from "@kehila/shared/accounts/accounts";
 import { queryOptions } from "@tanstack/react-query";
-import { answer, api } from "../../lib/api.ts";
-import { USER_CACHE_MS } from "../../lib/timings.ts";
+import { answer, api } from "../../lib/api/api.ts";
+import { USER_CACHE_MS } from "../../lib/timing/timings.ts";
 
 /** All accounts, cached for at most five minutes. */
 export const usersQuery = queryOptions({

@@ -1,6 +1,6 @@
 import type { AccessLogPage } from "@kehila/shared/accounts/access-log";
 import { logPages } from "../../entities/logs/log-pages.ts";
-import { answer, api } from "../../lib/api.ts";
+import { answer, api } from "../../lib/api/api.ts";
 import type { AccessView } from "./view.ts";
 import { toAccessQuery } from "./view.ts";
 

@@ -1,5 +1,5 @@
 import type { AccessKind, AccessLogQuery } from "@kehila/shared/accounts/access-log";
-import { acceptedId, defined } from "../../entities/persons/view.ts";
+import { acceptedId, defined } from "../../entities/persons/list/view.ts";
 
 /** The URL state of the access log: its filters. */
 export interface AccessView {

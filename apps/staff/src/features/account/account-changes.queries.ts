@@ -2,8 +2,8 @@ import type { ChangePassword, UpdateUser } from "@kehila/shared/accounts/account
 import { PAGES } from "@kehila/shared/base/paths";
 import { useQueryClient } from "@tanstack/react-query";
 import { renewSession } from "../../entities/users/session.queries.ts";
-import { answer, api } from "../../lib/api.ts";
-import { useAction } from "../../lib/use-action.ts";
+import { answer, api } from "../../lib/api/api.ts";
+import { useAction } from "../../lib/api/use-action.ts";
 import { sessionsQuery } from "./account.queries.ts";
 
 /** Changes the user's name and mail language. */

@@ -1,6 +1,6 @@
 import type { OpenSession } from "@kehila/shared/accounts/accounts";
 import { queryOptions } from "@tanstack/react-query";
-import { answer, api } from "../../lib/api.ts";
+import { answer, api } from "../../lib/api/api.ts";
 
 /** The user's open sessions, latest first. */
 export const sessionsQuery = queryOptions({

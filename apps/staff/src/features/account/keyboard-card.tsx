@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { hasCharacterKeys, setCharacterKeys } from "../../lib/use-page-key.ts";
+import { hasCharacterKeys, setCharacterKeys } from "../../lib/page/use-page-key.ts";
 import { Switch } from "../../ui/field/switch.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
 

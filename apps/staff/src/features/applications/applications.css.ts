@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { found } from "../../entities/persons/found.css.ts";
+import { found } from "../../entities/persons/matches/found.css.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { secondary } from "../../styles/utilities.css.ts";
 

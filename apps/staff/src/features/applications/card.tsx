@@ -1,11 +1,11 @@
 import type { PersonRow } from "@kehila/shared/persons/answers";
 import { useTranslation } from "react-i18next";
-import { NameLink } from "../../entities/persons/name-link.tsx";
+import { NameLink } from "../../entities/persons/links/name-link.tsx";
 import { fullName } from "../../entities/persons/format.ts";
-import { callLink } from "../../entities/persons/people.css.ts";
-import { FoundElsewhere, FoundText } from "../../entities/persons/found.tsx";
-import type { ReasonField } from "../../entities/persons/reasons.ts";
-import { Digits } from "../../entities/persons/texts.tsx";
+import { callLink } from "../../entities/persons/list/people.css.ts";
+import { FoundElsewhere, FoundText } from "../../entities/persons/matches/found.tsx";
+import type { ReasonField } from "../../entities/persons/matches/reasons.ts";
+import { Digits } from "../../entities/persons/values/texts.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import type { RowAction } from "../../ui/table/row.tsx";
 import { Instant } from "../../ui/dates.tsx";

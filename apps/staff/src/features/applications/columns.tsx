@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useMemo } from "react";
 import { CopyCheck, Send } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { NAME_COLUMN, usePersonColumns } from "../../entities/persons/columns.tsx";
+import { NAME_COLUMN, usePersonColumns } from "../../entities/persons/list/columns.tsx";
 import { fullName } from "../../entities/persons/format.ts";
 import { calendar } from "../../lib/config.ts";
 import { Badge } from "../../ui/badge.tsx";

@@ -3,16 +3,16 @@ import type { ReactNode } from "react";
 import { useMemo, useState } from "react";
 import { fullName } from "../../entities/persons/format.ts";
 import type { RenderMerge } from "../../entities/persons/slots.ts";
-import type { ChangeView } from "../../entities/persons/view.ts";
+import type { ChangeView } from "../../entities/persons/list/view.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { nextApplication } from "./families.ts";
-import type { RejectSelection } from "./reject-many-dialog.tsx";
+import type { RejectSelection } from "./rejection/reject-many-dialog.tsx";
 import type { Application, ApplicationSteps } from "./steps.ts";
 import type { ApplicationsView } from "./view.ts";
-import { DecisionDialog } from "./decision-dialog.tsx";
-import { ReviewDialog } from "./review-dialog.tsx";
-import { ApproveManyDialog } from "./approve-many-dialog.tsx";
-import { RejectManyDialog } from "./reject-many-dialog.tsx";
+import { DecisionDialog } from "./decision/decision-dialog.tsx";
+import { ReviewDialog } from "./review/review-dialog.tsx";
+import { ApproveManyDialog } from "./approval/approve-many-dialog.tsx";
+import { RejectManyDialog } from "./rejection/reject-many-dialog.tsx";
 
 /** A dialog over the queue or over the review. */
 type Step =

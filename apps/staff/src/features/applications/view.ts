@@ -1,6 +1,11 @@
 import type { PersonQueryInput, PersonSort } from "@kehila/shared/persons/query";
-import type { PeopleView } from "../../entities/persons/view.ts";
-import { acceptedId, isByRelevance, defined, readPeopleView } from "../../entities/persons/view.ts";
+import type { PeopleView } from "../../entities/persons/list/view.ts";
+import {
+  acceptedId,
+  isByRelevance,
+  defined,
+  readPeopleView,
+} from "../../entities/persons/list/view.ts";
 
 /** The oldest application comes first. */
 export const DEFAULT_SORT: PersonSort = "createdAt";

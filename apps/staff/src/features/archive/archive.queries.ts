@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { answer, api } from "../../lib/api.ts";
+import { answer, api } from "../../lib/api/api.ts";
 import type { SeenPerson } from "../../entities/persons/persons.queries.ts";
 import { PERSONS_KEY } from "../../entities/persons/persons.key.ts";
 import { personPagesQuery, usePersonAction } from "../../entities/persons/persons.queries.ts";
-import type { PeopleView } from "../../entities/persons/view.ts";
-import { useAction } from "../../lib/use-action.ts";
+import type { PeopleView } from "../../entities/persons/list/view.ts";
+import { useAction } from "../../lib/api/use-action.ts";
 import { toArchiveQuery } from "./view.ts";
 
 export const archiveQuery = (view: PeopleView) => personPagesQuery(toArchiveQuery(view));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ApiError, type ApiErrorCode } from "../../lib/api-error.ts";
+import { ApiError, type ApiErrorCode } from "../../lib/api/api-error.ts";
 import { isFinal, problemOf, type Problem } from "./problem.ts";
 
 const ANSWERS: [code: ApiErrorCode, status: number, problem: Problem][] = [

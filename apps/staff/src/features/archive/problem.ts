@@ -1,5 +1,5 @@
-import type { ApiErrorCode } from "../../lib/api-error.ts";
-import { ApiError } from "../../lib/api-error.ts";
+import type { ApiErrorCode } from "../../lib/api/api-error.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
 
 /** The reasons why a change of an archived person fails; the user can act on each of them. */
 export type Problem = "permissions" | "changed" | "notArchived" | "gone" | "again";

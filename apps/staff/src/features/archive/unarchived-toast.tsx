@@ -1,7 +1,7 @@
 import type { PersonRow } from "@kehila/shared/persons/answers";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
-import { PersonLink } from "../../entities/persons/link.tsx";
+import { PersonLink } from "../../entities/persons/links/link.tsx";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { Undoable } from "../../ui/feedback/undoable.tsx";

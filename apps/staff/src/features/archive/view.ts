@@ -1,6 +1,6 @@
 import type { PersonQueryInput, PersonSort } from "@kehila/shared/persons/query";
-import type { PeopleView } from "../../entities/persons/view.ts";
-import { readPeopleView } from "../../entities/persons/view.ts";
+import type { PeopleView } from "../../entities/persons/list/view.ts";
+import { readPeopleView } from "../../entities/persons/list/view.ts";
 
 type ArchiveQuery = Pick<PersonQueryInput, "active" | "search" | "sortBy" | "sortOrder">;
 

@@ -1,10 +1,10 @@
 import type { ResetPassword, SignUp, VerifyCode } from "@kehila/shared/accounts/accounts";
 import type { OpenedInvitation } from "@kehila/shared/accounts/invitations";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { answer, api } from "../../lib/api.ts";
-import { hasCode } from "../../lib/api-error.ts";
+import { answer, api } from "../../lib/api/api.ts";
+import { hasCode } from "../../lib/api/api-error.ts";
 import { renewSession } from "../../entities/users/session.queries.ts";
-import { useAction } from "../../lib/use-action.ts";
+import { useAction } from "../../lib/api/use-action.ts";
 
 /** Returns the query of the invitation of a token; null if the token is not valid. */
 export const invitationQuery = (token: string) =>

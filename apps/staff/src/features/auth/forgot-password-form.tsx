@@ -2,7 +2,7 @@ import { PAGES } from "@kehila/shared/base/paths";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
-import { useForm } from "../../lib/use-form.ts";
+import { useForm } from "../../lib/form/use-form.ts";
 import { Form } from "../../ui/field/form.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { EmailField } from "../../ui/field/text-field.tsx";

@@ -3,7 +3,7 @@ import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
 import { resources as english } from "../../i18n/en.ts";
 import { resources as russian } from "../../i18n/ru.ts";
-import { errorOfAnswer } from "../../lib/api-error.ts";
+import { errorOfAnswer } from "../../lib/api/api-error.ts";
 import { signInErrorText } from "./sign-in-error.ts";
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Language } from "@kehila/shared/base/languages";
 import type { TFunction } from "i18next";
 import { errorTextOr } from "../../i18n/error-text.ts";
-import { ApiError } from "../../lib/api-error.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
 
 /**
  * Sign-in codes with their own message (docs/product.md#texts-and-codes), including codes that the

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { changeLanguage } from "../../i18n/setup.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
-import { useForm } from "../../lib/use-form.ts";
+import { useForm } from "../../lib/form/use-form.ts";
 import { Form } from "../../ui/field/form.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { ErrorSummary } from "../../ui/feedback/error-summary.tsx";

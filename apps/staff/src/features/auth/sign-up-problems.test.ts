@@ -2,7 +2,7 @@ import { NEVER_SENT_CODES } from "@kehila/shared/accounts/accounts";
 import i18next from "i18next";
 import { beforeAll, describe, expect, test } from "vitest";
 import { resources } from "../../i18n/en.ts";
-import { errorOfAnswer } from "../../lib/api-error.ts";
+import { errorOfAnswer } from "../../lib/api/api-error.ts";
 import {
   checkSignUp,
   EMPTY_SIGN_UP,

@@ -6,9 +6,9 @@ import { parseFields } from "@kehila/shared/base/fields";
 import type { Language } from "@kehila/shared/base/languages";
 import type { TFunction } from "i18next";
 import { errorTextOr, fieldErrorText } from "../../i18n/error-text.ts";
-import { ApiError } from "../../lib/api-error.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
 import { newPasswordProblems } from "../../entities/users/new-password.ts";
-import type { Problems } from "../../lib/use-form.ts";
+import type { Problems } from "../../lib/form/use-form.ts";
 
 export const EMPTY_SIGN_UP = {
   name: "",

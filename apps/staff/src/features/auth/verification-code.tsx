@@ -3,7 +3,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
 import type { Session } from "../../entities/users/session.queries.ts";
-import { useForm } from "../../lib/use-form.ts";
+import { useForm } from "../../lib/form/use-form.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Form } from "../../ui/field/form.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
-import { ApiError } from "../../lib/api-error.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
 import type { Session } from "../../entities/users/session.queries.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";

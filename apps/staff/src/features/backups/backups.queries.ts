@@ -2,9 +2,9 @@ import type { RecoveryKey } from "@kehila/shared/backups";
 import { useQueryClient } from "@tanstack/react-query";
 import { backupsQuery } from "../../entities/backups/backups.queries.ts";
 import { currentLanguage } from "../../i18n/setup.ts";
-import { answer, api } from "../../lib/api.ts";
-import { confirmed } from "../../lib/confirmed.ts";
-import { useAction } from "../../lib/use-action.ts";
+import { answer, api } from "../../lib/api/api.ts";
+import { confirmed } from "../../lib/api/confirmed.ts";
+import { useAction } from "../../lib/api/use-action.ts";
 
 /** Returns the address of a backup's file: browsers save it without keeping it in memory. */
 export const fileAddress = (id: string): string => `/api/backup/${encodeURIComponent(id)}/file`;

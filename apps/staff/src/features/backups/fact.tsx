@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { calendar } from "../../lib/config.ts";
-import { formatAgo } from "../../lib/relative-time.ts";
+import { formatAgo } from "../../lib/text/relative-time.ts";
 import { secondary } from "../../styles/utilities.css.ts";
 import { Instant } from "../../ui/dates.tsx";
 import * as css from "./backups.css.ts";

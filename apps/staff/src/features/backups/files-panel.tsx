@@ -3,7 +3,7 @@ import { BACKUPS_KEPT } from "@kehila/shared/backups";
 import { FileDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../i18n/use-language.ts";
-import { formatInstant } from "../../lib/format.ts";
+import { formatInstant } from "../../lib/text/format.ts";
 import { muted, strong } from "../../styles/utilities.css.ts";
 import { linkButton } from "../../ui/button/link-button.tsx";
 import { Instant } from "../../ui/dates.tsx";

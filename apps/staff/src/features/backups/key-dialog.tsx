@@ -2,7 +2,7 @@ import type { RecoveryKey } from "@kehila/shared/backups";
 import { FileDown } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { saveFile } from "../../lib/save-file.ts";
+import { saveFile } from "../../lib/storage/save-file.ts";
 import { stack, wrap } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";

@@ -1,5 +1,5 @@
 import type { Language } from "@kehila/shared/base/languages";
-import { LOCALES } from "../../lib/format.ts";
+import { LOCALES } from "../../lib/text/format.ts";
 
 const KILOBYTE = 1000;
 const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;

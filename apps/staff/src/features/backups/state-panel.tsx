@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { isFreshNow } from "../../entities/backups/fresh.ts";
 import { failureText } from "../../i18n/error-text.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
-import { formatNumber } from "../../lib/format.ts";
+import { formatNumber } from "../../lib/text/format.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";

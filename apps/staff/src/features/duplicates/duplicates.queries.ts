@@ -1,8 +1,8 @@
 import type { DecidePair, DuplicatesPage, PairView } from "@kehila/shared/persons/duplicate-pairs";
 import { infiniteQueryOptions, useQueryClient } from "@tanstack/react-query";
 import { PERSONS_KEY } from "../../entities/persons/persons.key.ts";
-import { answer, api } from "../../lib/api.ts";
-import { useAction } from "../../lib/use-action.ts";
+import { answer, api } from "../../lib/api/api.ts";
+import { useAction } from "../../lib/api/use-action.ts";
 
 /** Returns the query of the pages of likely duplicates, the likeliest pair first. */
 export const pairsQuery = (view: PairView) =>

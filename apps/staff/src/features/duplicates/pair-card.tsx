@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
-import { IdNumber, Phone } from "../../entities/persons/texts.tsx";
+import { IdNumber, Phone } from "../../entities/persons/values/texts.tsx";
 import { muted, secondary, wrap } from "../../styles/utilities.css.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button/button.tsx";

@@ -6,7 +6,7 @@ import { CopyCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { duplicatesCountQuery } from "../../entities/persons/duplicates.queries.ts";
+import { duplicatesCountQuery } from "../../entities/persons/matches/duplicates.queries.ts";
 import { personQuery } from "../../entities/persons/persons.queries.ts";
 import type { RenderMerge } from "../../entities/persons/slots.ts";
 import { useCan } from "../../entities/users/session.queries.ts";

@@ -3,7 +3,7 @@ import type { EventListSummary } from "@kehila/shared/events/event-lists";
 import { useTranslation } from "react-i18next";
 import { useDeleteList } from "../../entities/event-lists/list-changes.queries.ts";
 import { failureText } from "../../i18n/error-text.ts";
-import { isNotFound } from "../../lib/api-error.ts";
+import { isNotFound } from "../../lib/api/api-error.ts";
 import { calendar } from "../../lib/config.ts";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { useNamed } from "../../ui/named-text.tsx";

@@ -14,7 +14,7 @@ import {
 } from "lucide-react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { Category } from "../../entities/event-lists/category.tsx";
+import { Category } from "../../entities/event-lists/category/category.tsx";
 import {
   cameText,
   EventDay,
@@ -23,7 +23,7 @@ import {
 } from "../../entities/event-lists/event-facts.tsx";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { iconSmall } from "../../styles/utilities.css.ts";
-import { useMedia } from "../../lib/use-media.ts";
+import { useMedia } from "../../lib/page/use-media.ts";
 import { media } from "../../styles/theme.css.ts";
 import { Button, IconButton } from "../../ui/button/button.tsx";
 import { MenuButton } from "../../ui/menu/menu.tsx";

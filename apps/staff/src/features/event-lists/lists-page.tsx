@@ -4,7 +4,7 @@ import { CalendarPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { useInterruptedList } from "../../entities/event-lists/list-work.ts";
+import { useInterruptedList } from "../../entities/event-lists/form/list-work.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { failureText } from "../../i18n/error-text.ts";
 import { stack } from "../../styles/utilities.css.ts";
@@ -14,7 +14,7 @@ import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../ui/layout/page.tsx";
 import type { CardStep } from "./list-card.tsx";
 import * as css from "./lists.css.ts";
-import { ListDialog } from "../../entities/event-lists/list-dialog.tsx";
+import { ListDialog } from "../../entities/event-lists/form/list-dialog.tsx";
 import { DeleteListDialog } from "./delete-list-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 

@@ -2,7 +2,7 @@ import { FileDown } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ExportSource } from "../../entities/exports/source.ts";
-import { useMedia } from "../../lib/use-media.ts";
+import { useMedia } from "../../lib/page/use-media.ts";
 import { media } from "../../styles/theme.css.ts";
 import { Button, IconButton } from "../../ui/button/button.tsx";
 import { ExportDialog } from "./export-dialog.tsx";

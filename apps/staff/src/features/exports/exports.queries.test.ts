@@ -1,8 +1,8 @@
 import type { ExportJobSummary, ExportProgress } from "@kehila/shared/exports";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { answerCalls, cacheOf, rendered, staleIn } from "../../../test/calls.ts";
-import { ApiError } from "../../lib/api-error.ts";
-import { EXPORT_POLL_MS } from "../../lib/timings.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
+import { EXPORT_POLL_MS } from "../../lib/timing/timings.ts";
 import {
   countQuery,
   exportsQuery,

@@ -1,13 +1,13 @@
 import type { ExportCreateInput, ExportJobSummary, ExportProgress } from "@kehila/shared/exports";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { ExportFilter } from "../../entities/exports/source.ts";
-import { countPersons } from "../../entities/persons/search.queries.ts";
-import { answer, api } from "../../lib/api.ts";
-import { ApiError, isFinal } from "../../lib/api-error.ts";
-import { EXPORT_POLL_MS } from "../../lib/timings.ts";
-import { confirmed } from "../../lib/confirmed.ts";
-import { saveFile } from "../../lib/save-file.ts";
-import { useAction } from "../../lib/use-action.ts";
+import { countPersons } from "../../entities/persons/pages/search.queries.ts";
+import { answer, api } from "../../lib/api/api.ts";
+import { ApiError, isFinal } from "../../lib/api/api-error.ts";
+import { EXPORT_POLL_MS } from "../../lib/timing/timings.ts";
+import { confirmed } from "../../lib/api/confirmed.ts";
+import { saveFile } from "../../lib/storage/save-file.ts";
+import { useAction } from "../../lib/api/use-action.ts";
 import { fileNameIn } from "./download.ts";
 
 const EXPORTS_KEY = ["exports"] as const;

@@ -6,7 +6,7 @@ import type { ExportSource } from "../../entities/exports/source.ts";
 import { changedCountOf } from "../../entities/persons/refusals.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { fieldErrorText } from "../../i18n/error-text.ts";
-import { hasCode } from "../../lib/api-error.ts";
+import { hasCode } from "../../lib/api/api-error.ts";
 import { muted, stack } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CheckboxGroup } from "../../ui/field/checkbox.tsx";

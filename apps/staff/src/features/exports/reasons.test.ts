@@ -4,7 +4,7 @@ import i18next from "i18next";
 import { expect, test } from "vitest";
 import { resources } from "../../i18n/en.ts";
 import { INTERPOLATION } from "../../i18n/setup.ts";
-import { ApiError } from "../../lib/api-error.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
 import { isRefusedFormat, reasonOf, startReason } from "./reasons.ts";
 import { warningsOf } from "./warnings.ts";
 

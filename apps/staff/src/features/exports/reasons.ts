@@ -3,7 +3,7 @@ import { EXPORTS_DAILY_MAX, EXPORTS_RUNNING_MAX } from "@kehila/shared/base/limi
 import type { TFunction } from "i18next";
 import { currentLanguage } from "../../i18n/setup.ts";
 import { errorTextOr } from "../../i18n/error-text.ts";
-import { ApiError, hasCode, isNotFound } from "../../lib/api-error.ts";
+import { ApiError, hasCode, isNotFound } from "../../lib/api/api-error.ts";
 import { isRunning } from "./exports.queries.ts";
 
 /** Returns the reason why a request about an export failed, for the red box. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { isFinal } from "../../lib/api-error.ts";
+import { isFinal } from "../../lib/api/api-error.ts";
 import {
   finishedQuery,
   progressQuery,

@@ -1,7 +1,7 @@
 import type { Contacts } from "@kehila/shared/accounts/accounts";
 import { queryOptions } from "@tanstack/react-query";
-import { USER_CACHE_MS } from "../../lib/timings.ts";
-import { answer, api } from "../../lib/api.ts";
+import { USER_CACHE_MS } from "../../lib/timing/timings.ts";
+import { answer, api } from "../../lib/api/api.ts";
 
 /** The query of the colleagues that the user can ask. */
 export const contactsQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { hasCharacterKeys, setCharacterKeys } from "../../lib/use-page-key.ts";
+import { hasCharacterKeys, setCharacterKeys } from "../../lib/page/use-page-key.ts";
 import { stack } from "../../styles/utilities.css.ts";
 import { Switch } from "../../ui/field/switch.tsx";
 import * as css from "./keyboard.css.ts";

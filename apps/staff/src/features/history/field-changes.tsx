@@ -4,7 +4,7 @@ import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { flips, secondary, stack, visuallyHidden } from "../../styles/utilities.css.ts";
-import { NoValue, PersonValue } from "../../entities/persons/value.tsx";
+import { NoValue, PersonValue } from "../../entities/persons/values/value.tsx";
 import { Day } from "../../ui/dates.tsx";
 import type { ChangedField, ChildChange, HistoryChild } from "./changes.ts";
 import { changedFieldsOf, compareChildren, compareInterests } from "./changes.ts";

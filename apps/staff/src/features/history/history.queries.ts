@@ -7,16 +7,16 @@ import type { PersonUpdateInput } from "@kehila/shared/persons/persons";
 import { valueNow } from "@kehila/shared/persons/put-back";
 import type { UseMutationOptions } from "@tanstack/react-query";
 import { infiniteQueryOptions, useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "../../lib/api-error.ts";
-import { answer, api } from "../../lib/api.ts";
-import type { ListDraft } from "../../entities/event-lists/draft.ts";
-import { draftOf } from "../../entities/event-lists/draft.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
+import { answer, api } from "../../lib/api/api.ts";
+import type { ListDraft } from "../../entities/event-lists/form/draft.ts";
+import { draftOf } from "../../entities/event-lists/form/draft.ts";
 import { eventListQuery, readList } from "../../entities/event-lists/event-lists.queries.ts";
 import { useSaveEdit } from "../../entities/event-lists/list-changes.queries.ts";
 import { PERSONS_KEY } from "../../entities/persons/persons.key.ts";
 import { currentOf } from "../../entities/persons/refusals.ts";
 import { useUpdatePerson } from "../../entities/persons/update.queries.ts";
-import { useAction } from "../../lib/use-action.ts";
+import { useAction } from "../../lib/api/use-action.ts";
 import { hasFieldValues } from "./list-put-back.ts";
 
 /** Returns the query of the pages of a person's history, the newest entries first. */

@@ -16,9 +16,9 @@ import {
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ThenCalled } from "../../entities/users/then-called.tsx";
-import { NoValue } from "../../entities/persons/value.tsx";
+import { NoValue } from "../../entities/persons/values/value.tsx";
 import { useLanguage } from "../../i18n/use-language.ts";
-import { formatNumber } from "../../lib/format.ts";
+import { formatNumber } from "../../lib/text/format.ts";
 import { secondary } from "../../styles/utilities.css.ts";
 import { Day } from "../../ui/dates.tsx";
 import { PUBLIC } from "./entry-sentence.tsx";

@@ -1,7 +1,7 @@
 import type { EventList, ListLink } from "@kehila/shared/events/event-lists";
 import type { EventListHistoryEntry, ListChangedFields } from "@kehila/shared/events/history";
-import type { ListDraft } from "../../entities/event-lists/draft.ts";
-import { draftOf } from "../../entities/event-lists/draft.ts";
+import type { ListDraft } from "../../entities/event-lists/form/draft.ts";
+import { draftOf } from "../../entities/event-lists/form/draft.ts";
 import type { ListField } from "./list-changes.ts";
 
 type DraftField = Exclude<ListField, "comment">;

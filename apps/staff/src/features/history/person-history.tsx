@@ -5,7 +5,7 @@ import { RotateCcw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { statusOf } from "../../entities/persons/format.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
-import { movingState } from "../../lib/moving-state.ts";
+import { movingState } from "../../lib/page/moving-state.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Instant } from "../../ui/dates.tsx";
 import { visuallyHidden } from "../../styles/utilities.css.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "react-aria-components/Button";
-import { NoValue } from "../../entities/persons/value.tsx";
+import { NoValue } from "../../entities/persons/values/value.tsx";
 import { textButton } from "../../styles/utilities.css.ts";
 import { UserText } from "../../ui/user-text.tsx";
 

@@ -2,7 +2,7 @@ import { Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { rescueFocus } from "../../lib/rescue-focus.ts";
+import { rescueFocus } from "../../lib/page/rescue-focus.ts";
 import { secondary, visuallyHidden } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Instant } from "../../ui/dates.tsx";

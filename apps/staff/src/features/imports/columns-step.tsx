@@ -3,7 +3,7 @@ import { GENDERS } from "@kehila/shared/persons/parts";
 import type { TFunction } from "i18next";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CityField } from "../../entities/persons/city-field.tsx";
+import { CityField } from "../../entities/persons/localities/city-field.tsx";
 import { secondary, stack } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";

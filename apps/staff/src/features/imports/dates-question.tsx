@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../i18n/use-language.ts";
-import { formatDay } from "../../lib/format.ts";
+import { formatDay } from "../../lib/text/format.ts";
 import { stack } from "../../styles/utilities.css.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { RadioGroup } from "../../ui/field/radio-group.tsx";

@@ -2,8 +2,8 @@ import type { Import, RowDecision } from "@kehila/shared/imports/imports";
 import { IMPORT_DECISIONS_MAX } from "@kehila/shared/imports/imports";
 import { afterEach, expect, test, vi } from "vitest";
 import { answerCalls, cacheOf, refusalOf, rendered, staleIn } from "../../../test/calls.ts";
-import { ApiError } from "../../lib/api-error.ts";
-import { EXPORT_POLL_MS } from "../../lib/timings.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
+import { EXPORT_POLL_MS } from "../../lib/timing/timings.ts";
 import {
   discardImport,
   importQuery,

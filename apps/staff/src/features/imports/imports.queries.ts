@@ -9,11 +9,11 @@ import type {
 import { IMPORT_DECISIONS_MAX } from "@kehila/shared/imports/imports";
 import type { ImportRow } from "@kehila/shared/imports/rows";
 import { infiniteQueryOptions, queryOptions, useQueryClient } from "@tanstack/react-query";
-import { answer, api } from "../../lib/api.ts";
-import { isFinal } from "../../lib/api-error.ts";
-import { confirmed } from "../../lib/confirmed.ts";
-import { EXPORT_POLL_MS } from "../../lib/timings.ts";
-import { useAction } from "../../lib/use-action.ts";
+import { answer, api } from "../../lib/api/api.ts";
+import { isFinal } from "../../lib/api/api-error.ts";
+import { confirmed } from "../../lib/api/confirmed.ts";
+import { EXPORT_POLL_MS } from "../../lib/timing/timings.ts";
+import { useAction } from "../../lib/api/use-action.ts";
 
 const IMPORTS_KEY = ["imports"] as const;
 

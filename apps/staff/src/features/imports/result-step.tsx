@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../i18n/error-text.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
-import { formatInstant } from "../../lib/format.ts";
+import { formatInstant } from "../../lib/text/format.ts";
 import { secondary, stack } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";

@@ -1,8 +1,8 @@
 import type { EventCategory } from "@kehila/shared/events/categories";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../entities/users/session.queries.ts";
-import { useUnsavedChanges } from "../../lib/use-unsaved-changes.ts";
-import { WorkStore } from "../../lib/work-store.ts";
+import { useUnsavedChanges } from "../../lib/form/use-unsaved-changes.ts";
+import { WorkStore } from "../../lib/storage/work-store.ts";
 import { DiscardDialog } from "../../ui/dialog/discard-dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";

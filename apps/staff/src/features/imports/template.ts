@@ -2,8 +2,8 @@ import type { Language } from "@kehila/shared/base/languages";
 import { directionOf, LANGUAGE_NAMES } from "@kehila/shared/base/languages";
 import { ADULT_FIELDS } from "@kehila/shared/persons/fields";
 import { useTranslation } from "react-i18next";
-import { saveFile } from "../../lib/save-file.ts";
-import { useAction } from "../../lib/use-action.ts";
+import { saveFile } from "../../lib/storage/save-file.ts";
+import { useAction } from "../../lib/api/use-action.ts";
 import { TEMPLATE_HEADINGS } from "./columns/template-headings.ts";
 import { sheetFile } from "./source/read-source.ts";
 

@@ -7,7 +7,7 @@ import { fullName, statusOf } from "../../entities/persons/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
-import { BirthDate } from "../../entities/persons/texts.tsx";
+import { BirthDate } from "../../entities/persons/values/texts.tsx";
 import { Instant } from "../../ui/dates.tsx";
 import type { Picks, Side } from "./merge-choices.ts";
 import {

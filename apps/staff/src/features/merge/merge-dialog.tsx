@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../i18n/error-text.ts";
-import { ApiError } from "../../lib/api-error.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
 import { fullName } from "../../entities/persons/format.ts";
 import { personQuery } from "../../entities/persons/persons.queries.ts";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";

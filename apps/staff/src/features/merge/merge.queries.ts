@@ -3,10 +3,10 @@ import type { Person } from "@kehila/shared/persons/answers";
 import type { Merge, MergePersons, UnmergePersons } from "@kehila/shared/persons/merge";
 import type { Query } from "@tanstack/react-query";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { answer, api } from "../../lib/api.ts";
+import { answer, api } from "../../lib/api/api.ts";
 import { PERSONS_KEY } from "../../entities/persons/persons.key.ts";
 import { personQuery, removeFromLists } from "../../entities/persons/persons.queries.ts";
-import { useAction } from "../../lib/use-action.ts";
+import { useAction } from "../../lib/api/use-action.ts";
 
 /** Returns the query of a person's merges that can still be undone, newest first. */
 export function mergesQuery(id: string) {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { MissedLists } from "../../entities/event-lists/missed-lists.tsx";
 import { fullName } from "../../entities/persons/format.ts";
 import { useNamed } from "../../ui/named-text.tsx";
-import { PersonLink } from "../../entities/persons/link.tsx";
+import { PersonLink } from "../../entities/persons/links/link.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { Undoable } from "../../ui/feedback/undoable.tsx";
 import { useUndoLastMerge } from "./merge.queries.ts";

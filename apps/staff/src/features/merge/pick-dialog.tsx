@@ -8,7 +8,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { PersonPicker, useRegisterSource } from "../../entities/persons/picker.tsx";
-import { CityAndPhone, IdNumber, Phone } from "../../entities/persons/texts.tsx";
+import { CityAndPhone, IdNumber, Phone } from "../../entities/persons/values/texts.tsx";
 import { Day } from "../../ui/dates.tsx";
 import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { fullName, statusOf } from "../../entities/persons/format.ts";
 import { failureText } from "../../i18n/error-text.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
-import { movingState } from "../../lib/moving-state.ts";
+import { movingState } from "../../lib/page/moving-state.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { useNamed } from "../../ui/named-text.tsx";

@@ -5,13 +5,13 @@ import { FileDown, Pencil, Printer, QrCode } from "lucide-react";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useInterruptedList } from "../../entities/event-lists/list-work.ts";
+import { useInterruptedList } from "../../entities/event-lists/form/list-work.ts";
 import { calendar } from "../../lib/config.ts";
-import { useMedia } from "../../lib/use-media.ts";
+import { useMedia } from "../../lib/page/use-media.ts";
 import { media } from "../../styles/theme.css.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { MenuButton } from "../../ui/menu/menu.tsx";
-import { ListDialog } from "../../entities/event-lists/list-dialog.tsx";
+import { ListDialog } from "../../entities/event-lists/form/list-dialog.tsx";
 
 /** The dialogs that the actions open. */
 type Step = "link" | "export" | "edit";

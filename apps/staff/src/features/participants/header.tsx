@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { CalendarCheck, CalendarClock, CalendarPlus, ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Category } from "../../entities/event-lists/category.tsx";
+import { Category } from "../../entities/event-lists/category/category.tsx";
 import { EventDay, EventPlace } from "../../entities/event-lists/event-facts.tsx";
 import { calendar } from "../../lib/config.ts";
 import { anywhere, flips, iconSmall, stack } from "../../styles/utilities.css.ts";

@@ -3,9 +3,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useQueryClient } from "@tanstack/react-query";
 import { eventListQuery, useRefreshLists } from "../../entities/event-lists/event-lists.queries.ts";
 import { sendComment, sendMembership } from "../../entities/event-lists/list-changes.queries.ts";
-import { answer, api } from "../../lib/api.ts";
-import { hasCode } from "../../lib/api-error.ts";
-import { useAction } from "../../lib/use-action.ts";
+import { answer, api } from "../../lib/api/api.ts";
+import { hasCode } from "../../lib/api/api-error.ts";
+import { useAction } from "../../lib/api/use-action.ts";
 
 /** Maximum retries of an assignment after conflicts with other users' changes. */
 const RETRIES = 3;

@@ -1,10 +1,10 @@
 import type { Child, Person } from "@kehila/shared/persons/answers";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { RenderMerge } from "../../entities/persons/slots.ts";
-import { useRowDoubleClick } from "../../entities/persons/use-row-double-click.ts";
-import type { ChangeView } from "../../entities/persons/view.ts";
+import { useRowDoubleClick } from "../../entities/persons/list/use-row-double-click.ts";
+import type { ChangeView } from "../../entities/persons/list/view.ts";
 import { useCan, useMe } from "../../entities/users/session.queries.ts";
-import { useStableCallback } from "../../lib/use-stable-callback.ts";
+import { useStableCallback } from "../../lib/timing/use-stable-callback.ts";
 import type { ToArchive } from "./archive.tsx";
 import { useArchive } from "./archive.tsx";
 import type { PersonsView } from "./view.ts";

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
 import { useTranslation } from "react-i18next";
-import { Relatives } from "../../entities/persons/family.tsx";
+import { Relatives } from "../../entities/persons/family/family.tsx";
 import { fullName } from "../../entities/persons/format.ts";
 import { personQuery } from "../../entities/persons/persons.queries.ts";
 import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";

@@ -1,12 +1,12 @@
 import type { Person, PersonRow } from "@kehila/shared/persons/answers";
 import { CalendarPlus, Pencil } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { PersonDetails } from "../../entities/persons/details.tsx";
-import type { RenderValue } from "../../entities/persons/facts.tsx";
-import { isInPlace } from "../../entities/persons/facts.tsx";
-import type { RenderChildAct } from "../../entities/persons/family.tsx";
+import { PersonDetails } from "../../entities/persons/details/details.tsx";
+import type { RenderValue } from "../../entities/persons/details/facts.tsx";
+import { isInPlace } from "../../entities/persons/details/facts.tsx";
+import type { RenderChildAct } from "../../entities/persons/family/family.tsx";
 import { fullName } from "../../entities/persons/format.ts";
-import { useMergeAction } from "../../entities/persons/row-actions.ts";
+import { useMergeAction } from "../../entities/persons/list/row-actions.ts";
 import type { RenderHistory } from "../../entities/persons/slots.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { Button } from "../../ui/button/button.tsx";

@@ -1,12 +1,12 @@
 import type { Person, PersonMatch, Suggestion } from "@kehila/shared/persons/answers";
 import type { ChildSeparationInput, PersonCreateInput } from "@kehila/shared/persons/persons";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { answer, api } from "../../lib/api.ts";
+import { answer, api } from "../../lib/api/api.ts";
 import type { SeenPerson } from "../../entities/persons/persons.queries.ts";
 import { PERSONS_KEY } from "../../entities/persons/persons.key.ts";
 import { personPagesQuery, usePersonAction } from "../../entities/persons/persons.queries.ts";
-import { read } from "../../entities/persons/search.queries.ts";
-import { useAction } from "../../lib/use-action.ts";
+import { read } from "../../entities/persons/pages/search.queries.ts";
+import { useAction } from "../../lib/api/use-action.ts";
 import type { MatchFilter } from "../../entities/persons/filters/filters.ts";
 import type { PersonsView } from "./view.ts";
 import { toPersonQuery } from "./view.ts";

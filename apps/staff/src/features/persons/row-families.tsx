@@ -1,7 +1,7 @@
 import type { PersonRow } from "@kehila/shared/persons/answers";
 import type { ReactNode } from "react";
 import { useCallback, useState } from "react";
-import { OpenFamily } from "../../entities/persons/family-toggle.tsx";
+import { OpenFamily } from "../../entities/persons/family/family-toggle.tsx";
 import { FamilyPopover } from "./family-popover.tsx";
 
 interface RowFamiliesProps {

@@ -3,9 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
 import { personQuery } from "../../entities/persons/persons.queries.ts";
-import { useRecentIds } from "../../entities/persons/recent.ts";
+import { useRecentIds } from "../../entities/persons/details/recent.ts";
 import { useMe } from "../../entities/users/session.queries.ts";
-import { isNotFound } from "../../lib/api-error.ts";
+import { isNotFound } from "../../lib/api/api-error.ts";
 import * as css from "./start-line.css.ts";
 import { UserText } from "../../ui/user-text.tsx";
 

@@ -1,7 +1,7 @@
-import { ResultCount } from "../../entities/persons/result-count.tsx";
-import * as css from "../../entities/persons/people.css.ts";
-import { useTotal } from "../../entities/persons/total.queries.ts";
-import type { usePersonPages } from "../../entities/persons/use-pages.ts";
+import { ResultCount } from "../../entities/persons/list/result-count.tsx";
+import * as css from "../../entities/persons/list/people.css.ts";
+import { useTotal } from "../../entities/persons/list/total.queries.ts";
+import type { usePersonPages } from "../../entities/persons/pages/use-pages.ts";
 import { FilterChips } from "./filters/chips.tsx";
 import type { ApplyFilters } from "./filters/use-live-filters.ts";
 import type { PersonsView } from "./view.ts";

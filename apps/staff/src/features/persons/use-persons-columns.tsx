@@ -4,8 +4,8 @@ import {
   OPTIONAL_COLUMNS,
   USUAL_COLUMNS,
   usePersonColumns,
-} from "../../entities/persons/columns.tsx";
-import { toVisibility, useColumns } from "../../lib/use-columns.ts";
+} from "../../entities/persons/list/columns.tsx";
+import { toVisibility, useColumns } from "../../lib/page/use-columns.ts";
 
 /**
  * Returns all columns, the visible columns and the printed columns of the table of persons.

@@ -1,6 +1,6 @@
 import type { PersonRow } from "@kehila/shared/persons/answers";
 import type { RenderHistory } from "../../entities/persons/slots.ts";
-import { useFrozenValue } from "../../lib/use-frozen-value.ts";
+import { useFrozenValue } from "../../lib/timing/use-frozen-value.ts";
 import { SidePanel } from "../../ui/layout/side-panel.tsx";
 import { DialogFrame, lazyPart } from "../../ui/lazy-part.tsx";
 import type { PersonDialogState } from "./dialogs.tsx";

@@ -3,7 +3,7 @@ import { PERSON_SORTS, personFilterSchema, personQuerySchema } from "@kehila/sha
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { shownSort, withSort } from "../../entities/persons/view.ts";
+import { shownSort, withSort } from "../../entities/persons/list/view.ts";
 import type { PersonsFilters } from "../../entities/persons/filters/filters.ts";
 import type { PersonsView } from "./view.ts";
 import { FILTER_KEYS } from "../../entities/persons/filters/filters.ts";

@@ -1,13 +1,13 @@
 import { citiesOf, citiesText } from "@kehila/shared/persons/cities";
 import type { PersonQueryInput, PersonSort } from "@kehila/shared/persons/query";
-import type { PeopleView } from "../../entities/persons/view.ts";
+import type { PeopleView } from "../../entities/persons/list/view.ts";
 import type {
   FilterKey,
   MatchFilter,
   PersonsFilters,
 } from "../../entities/persons/filters/filters.ts";
 import { FILTER_KEYS, readFilters } from "../../entities/persons/filters/filters.ts";
-import { acceptedId, defined, readPeopleView } from "../../entities/persons/view.ts";
+import { acceptedId, defined, readPeopleView } from "../../entities/persons/list/view.ts";
 
 export const DEFAULT_SORT: PersonSort = "lastName";
 

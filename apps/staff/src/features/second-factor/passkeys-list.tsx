@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
-import { formatInstant } from "../../lib/format.ts";
+import { formatInstant } from "../../lib/text/format.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useForm } from "../../lib/use-form.ts";
+import { useForm } from "../../lib/form/use-form.ts";
 import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
 import { ErrorSummary } from "../../ui/feedback/error-summary.tsx";
 import { PasswordField } from "../../ui/field/password-field.tsx";

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { errorText } from "../../i18n/error-text.ts";
-import { ApiError } from "../../lib/api-error.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
 
 /** Returns the text of an error of the API, or of an error of the browser's passkey dialog. */
 export function secondFactorErrorText(t: TFunction, error: unknown): string {

@@ -9,10 +9,10 @@ import type {
 } from "@simplewebauthn/browser";
 import type { QueryClient } from "@tanstack/react-query";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { answer, api } from "../../lib/api.ts";
+import { answer, api } from "../../lib/api/api.ts";
 import { renewSession } from "../../entities/users/session.queries.ts";
-import { confirmed } from "../../lib/confirmed.ts";
-import { useAction } from "../../lib/use-action.ts";
+import { confirmed } from "../../lib/api/confirmed.ts";
+import { useAction } from "../../lib/api/use-action.ts";
 
 const twoFactor = api.auth.api["two-factor"];
 const passkey = api.auth.api.passkey;

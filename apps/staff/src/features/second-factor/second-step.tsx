@@ -1,8 +1,8 @@
 import type { SecondFactorMethod } from "@kehila/shared/accounts/second-factor";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { hasCode } from "../../lib/api-error.ts";
-import { useForm } from "../../lib/use-form.ts";
+import { hasCode } from "../../lib/api/api-error.ts";
+import { useForm } from "../../lib/form/use-form.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Form } from "../../ui/field/form.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";

@@ -1,6 +1,6 @@
 import type { TotpSetup } from "@kehila/shared/accounts/second-factor";
 import { useTranslation } from "react-i18next";
-import { useForm } from "../../lib/use-form.ts";
+import { useForm } from "../../lib/form/use-form.ts";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
 import { TextField } from "../../ui/field/text-field.tsx";

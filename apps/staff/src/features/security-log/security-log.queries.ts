@@ -1,6 +1,6 @@
 import type { SecurityLogPage } from "@kehila/shared/accounts/security-log";
 import { logPages } from "../../entities/logs/log-pages.ts";
-import { answer, api } from "../../lib/api.ts";
+import { answer, api } from "../../lib/api/api.ts";
 import type { SecurityView } from "./view.ts";
 import { toSecurityQuery } from "./view.ts";
 

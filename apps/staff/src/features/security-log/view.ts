@@ -1,5 +1,5 @@
 import type { SecurityGroup, SecurityLogQuery } from "@kehila/shared/accounts/security-log";
-import { acceptedId, defined } from "../../entities/persons/view.ts";
+import { acceptedId, defined } from "../../entities/persons/list/view.ts";
 
 /** The URL state of the security log: its filters. */
 export interface SecurityView {

@@ -1,6 +1,6 @@
 import type { System } from "@kehila/shared/system";
 import { queryOptions } from "@tanstack/react-query";
-import { answer, api } from "../../lib/api.ts";
+import { answer, api } from "../../lib/api/api.ts";
 
 /** The query of the installation's version, nightly runs, backups and failures. */
 export const systemQuery = queryOptions({

@@ -1,6 +1,6 @@
 import type { OpenedPerson } from "@kehila/shared/today";
 import { useTranslation } from "react-i18next";
-import { useRecentIds } from "../../entities/persons/recent.ts";
+import { useRecentIds } from "../../entities/persons/details/recent.ts";
 import { useMe } from "../../entities/users/session.queries.ts";
 import { muted } from "../../styles/utilities.css.ts";
 import { Panel } from "../../ui/layout/panel.tsx";

@@ -11,7 +11,7 @@ import { useCan } from "../../entities/users/session.queries.ts";
 import { failureText } from "../../i18n/error-text.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { calendar } from "../../lib/config.ts";
-import { formatLongDay } from "../../lib/format.ts";
+import { formatLongDay } from "../../lib/text/format.ts";
 import { muted } from "../../styles/utilities.css.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";

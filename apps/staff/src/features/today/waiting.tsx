@@ -10,7 +10,7 @@ import { useTranslation } from "react-i18next";
 import { isFreshNow } from "../../entities/backups/fresh.ts";
 import { currentLanguage } from "../../i18n/setup.ts";
 import { calendar } from "../../lib/config.ts";
-import { formatAgo } from "../../lib/relative-time.ts";
+import { formatAgo } from "../../lib/text/relative-time.ts";
 import { useNamed } from "../../ui/named-text.tsx";
 import * as css from "./today.css.ts";
 

@@ -6,11 +6,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { usersQuery } from "../../entities/users/users.queries.ts";
-import { hasCode } from "../../lib/api-error.ts";
-import { answer, api } from "../../lib/api.ts";
-import { confirmed } from "../../lib/confirmed.ts";
-import { useAction } from "../../lib/use-action.ts";
-import { isSame, rightsOf } from "./rights-draft.ts";
+import { hasCode } from "../../lib/api/api-error.ts";
+import { answer, api } from "../../lib/api/api.ts";
+import { confirmed } from "../../lib/api/confirmed.ts";
+import { useAction } from "../../lib/api/use-action.ts";
+import { isSame, rightsOf } from "./rights/rights-draft.ts";
 import { tokensQuery } from "./users.queries.ts";
 
 export function useInvite() {

@@ -4,16 +4,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
-import { useMedia } from "../../lib/use-media.ts";
+import { useMedia } from "../../lib/page/use-media.ts";
 import { Panel } from "../../ui/layout/panel.tsx";
 import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { usersQuery } from "../../entities/users/users.queries.ts";
-import { RemovedUsers } from "./removed-users.tsx";
+import { RemovedUsers } from "./removal/removed-users.tsx";
 import { UserCards, UsersTable, type UsersProps } from "./users-table.tsx";
 import { muted } from "../../styles/utilities.css.ts";
-import { PermissionsDialog } from "./permissions-dialog.tsx";
-import { RemoveUserDialog } from "./remove-dialog.tsx";
+import { PermissionsDialog } from "./rights/permissions-dialog.tsx";
+import { RemoveUserDialog } from "./removal/remove-dialog.tsx";
 
 /** The widths at which the six columns do not fit next to the side menu, as on a tablet. */
 const NARROW = `(max-width: ${BREAKPOINT.wide}px)`;

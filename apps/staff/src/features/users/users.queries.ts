@@ -2,8 +2,8 @@ import type { RemovedUser } from "@kehila/shared/accounts/accounts";
 import type { RegistrationToken } from "@kehila/shared/accounts/invitations";
 import { queryOptions } from "@tanstack/react-query";
 import { usersQuery } from "../../entities/users/users.queries.ts";
-import { answer, api } from "../../lib/api.ts";
-import { USER_CACHE_MS } from "../../lib/timings.ts";
+import { answer, api } from "../../lib/api/api.ts";
+import { USER_CACHE_MS } from "../../lib/timing/timings.ts";
 
 /** The query of all registration tokens, newest first. */
 export const tokensQuery = queryOptions({

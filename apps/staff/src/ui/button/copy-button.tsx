@@ -1,4 +1,4 @@
-import { COPIED_MS } from "../../lib/timings.ts";
+import { COPIED_MS } from "../../lib/timing/timings.ts";
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useMedia } from "../../lib/use-media.ts";
+import { useMedia } from "../../lib/page/use-media.ts";
 import { media } from "../../styles/theme.css.ts";
 import { Button } from "../button/button.tsx";
 import * as css from "../button/button-line.css.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { Choices, Origin, Side, Sides } from "../../lib/three-way.ts";
+import type { Choices, Origin, Side, Sides } from "../../lib/form/three-way.ts";
 import { muted, secondary } from "../../styles/utilities.css.ts";
 import * as css from "./edit-conflict.css.ts";
 import { Notice } from "../feedback/notice.tsx";

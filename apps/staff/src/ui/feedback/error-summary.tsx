@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { WrongFields } from "../../lib/wrong-fields.ts";
+import type { WrongFields } from "../../lib/form/wrong-fields.ts";
 import { focusField } from "../field/focus-field.ts";
 import * as css from "./error-summary.css.ts";
 import * as noticeCss from "./notice.css.ts";

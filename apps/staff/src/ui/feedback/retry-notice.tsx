@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../i18n/error-text.ts";
-import { isNotFound } from "../../lib/api-error.ts";
+import { isNotFound } from "../../lib/api/api-error.ts";
 import { Button } from "../button/button.tsx";
 import type { Tone } from "./notice.tsx";
 import { Notice } from "./notice.tsx";

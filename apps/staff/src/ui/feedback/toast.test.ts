@@ -1,4 +1,4 @@
-import { TOAST_REMOVE_DELAY_MS } from "../../lib/timings.ts";
+import { TOAST_REMOVE_DELAY_MS } from "../../lib/timing/timings.ts";
 import { beforeEach, expect, test } from "vitest";
 import { clearToast, showToast, toasts } from "./toast.tsx";
 

@@ -1,4 +1,4 @@
-import { TOAST_REMOVE_DELAY_MS } from "../../lib/timings.ts";
+import { TOAST_REMOVE_DELAY_MS } from "../../lib/timing/timings.ts";
 import type { ReactNode } from "react";
 import { UNSTABLE_ToastQueue as ToastQueue } from "react-aria-components/Toast";
 

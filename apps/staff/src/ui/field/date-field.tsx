@@ -18,7 +18,7 @@ import { Popover } from "react-aria-components/Popover";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { calendar } from "../../lib/config.ts";
-import { formatDay, LOCALES } from "../../lib/format.ts";
+import { formatDay, LOCALES } from "../../lib/text/format.ts";
 import { flips } from "../../styles/utilities.css.ts";
 import { IconButton } from "../button/button.tsx";
 import * as css from "./date-field.css.ts";

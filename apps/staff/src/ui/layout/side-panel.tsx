@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { usePageKey } from "../../lib/use-page-key.ts";
+import { usePageKey } from "../../lib/page/use-page-key.ts";
 import { ButtonLine } from "../button/button-line.tsx";
 import { IconButton } from "../button/button.tsx";
 import { visuallyHidden } from "../../styles/utilities.css.ts";

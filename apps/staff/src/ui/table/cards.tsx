@@ -1,4 +1,4 @@
-import { TABLE_OVERSCAN } from "../../lib/timings.ts";
+import { TABLE_OVERSCAN } from "../../lib/timing/timings.ts";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { ReactNode } from "react";
 import { useCallback } from "react";

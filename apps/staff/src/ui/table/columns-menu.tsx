@@ -1,6 +1,6 @@
 import { Columns3 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useMedia } from "../../lib/use-media.ts";
+import { useMedia } from "../../lib/page/use-media.ts";
 import { media } from "../../styles/theme.css.ts";
 import { MenuButton } from "../menu/menu.tsx";
 import type { Option } from "../field/select.tsx";

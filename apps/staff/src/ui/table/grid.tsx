@@ -1,7 +1,7 @@
 import type { Column } from "@tanstack/react-table";
 import type { ReactNode, Ref } from "react";
 import { useCallback, useMemo, useState } from "react";
-import { useStableCallback } from "../../lib/use-stable-callback.ts";
+import { useStableCallback } from "../../lib/timing/use-stable-callback.ts";
 import * as css from "./table.css.ts";
 import type { DataColumn, DataTableFeatures } from "./features.ts";
 import { gridKeys } from "./keyboard.ts";

@@ -1,4 +1,4 @@
-import { LOAD_MORE_PX, LOAD_MORE_ROWS } from "../../lib/timings.ts";
+import { LOAD_MORE_PX, LOAD_MORE_ROWS } from "../../lib/timing/timings.ts";
 import { TARGET } from "@kehila/shared/base/design-tokens";
 import { useCallback, useEffect, useRef } from "react";
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from "react";
-import { whenIdle } from "../../lib/when-idle.ts";
+import { whenIdle } from "../../lib/timing/when-idle.ts";
 
 /** Maximum rows that one task adds, so that a slow computer responds within 50 ms. */
 export const SLICE_ROWS = 5;

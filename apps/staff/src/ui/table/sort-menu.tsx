@@ -1,6 +1,6 @@
 import { ArrowDownUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useMedia } from "../../lib/use-media.ts";
+import { useMedia } from "../../lib/page/use-media.ts";
 import { media } from "../../styles/theme.css.ts";
 import type { Option } from "../field/select.tsx";
 import type { MenuAction } from "../menu/items.ts";

@@ -1,7 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { FocusEvent, Ref } from "react";
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
-import { TABLE_OVERSCAN } from "../../lib/timings.ts";
+import { TABLE_OVERSCAN } from "../../lib/timing/timings.ts";
 import { renderedRows } from "./range.ts";
 import { ROW_PX, useReportRange } from "./scroll.ts";
 import { useSlices } from "./slices.ts";

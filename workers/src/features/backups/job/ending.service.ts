@@ -2,7 +2,7 @@ import type { Scope } from "../../../core/scope.ts";
 import { runBatch } from "../../../db/client.ts";
 import { failedExpectation } from "../../../db/expectations.ts";
 import { runRead } from "../../../db/read.ts";
-import { NOTHING_UNSENT, Upload } from "../../../lib/upload.ts";
+import { NOTHING_UNSENT, Upload } from "../../../lib/files/upload.ts";
 import { recordChange } from "../../history/history.service.ts";
 import { failBackup, findBackup, finishBackup } from "../backups.repository.ts";
 import { dropSnapshot, expectRunning } from "../snapshot/snapshot.repository.ts";

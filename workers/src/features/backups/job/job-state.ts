@@ -1,9 +1,9 @@
 import type { BackupFailure } from "@kehila/shared/backups";
 import { HOUR } from "../../../lib/duration.ts";
-import type { ZipState } from "../../../lib/zip.ts";
-import { EMPTY_ZIP } from "../../../lib/zip.ts";
-import type { SteppedState } from "../../../lib/stepped-state.ts";
-import { firstState, JobEndedError } from "../../../lib/stepped-state.ts";
+import type { ZipState } from "../../../lib/files/zip.ts";
+import { EMPTY_ZIP } from "../../../lib/files/zip.ts";
+import type { SteppedState } from "../../../lib/files/stepped-state.ts";
+import { firstState, JobEndedError } from "../../../lib/files/stepped-state.ts";
 import type { BaseTable, Moment } from "../snapshot/snapshot.repository.ts";
 
 /** Maximum duration of a backup; one of 100,000 persons takes minutes. */

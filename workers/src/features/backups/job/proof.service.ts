@@ -1,8 +1,8 @@
 import { crc32, inflateRawSync } from "node:zlib";
 import type { Scope } from "../../../core/scope.ts";
-import { decryptSpan, encryptedSpan } from "../../../lib/age.ts";
+import { decryptSpan, encryptedSpan } from "../../../lib/files/age.ts";
 import { sha256 } from "../../../lib/ids.ts";
-import { dataOffset } from "../../../lib/zip.ts";
+import { dataOffset } from "../../../lib/files/zip.ts";
 import type { JobState } from "./job-state.ts";
 import { BackupEndedError, PROVEN_BYTES } from "./job-state.ts";
 import type { StepResult } from "./steps.service.ts";

@@ -1,8 +1,8 @@
 import type { ExportStatus } from "@kehila/shared/exports";
 import { HOUR } from "../../../lib/duration.ts";
-import type { RemainingBytes } from "../../../lib/upload.ts";
-import type { SteppedState } from "../../../lib/stepped-state.ts";
-import { firstState, JobEndedError } from "../../../lib/stepped-state.ts";
+import type { RemainingBytes } from "../../../lib/files/upload.ts";
+import type { SteppedState } from "../../../lib/files/stepped-state.ts";
+import { firstState, JobEndedError } from "../../../lib/files/stepped-state.ts";
 import type { ExportOptions } from "../exports.repository.ts";
 
 /** Maximum duration of a job; an export of 100,000 persons takes minutes. */

@@ -1,8 +1,8 @@
 import { can } from "@kehila/shared/accounts/permissions";
 import type { Scope } from "../../../core/scope.ts";
 import { runBatch } from "../../../db/client.ts";
-import type { KeepUploadId, Unsent } from "../../../lib/upload.ts";
-import { Upload } from "../../../lib/upload.ts";
+import type { KeepUploadId, Unsent } from "../../../lib/files/upload.ts";
+import { Upload } from "../../../lib/files/upload.ts";
 import type { Reading } from "../../access-log/reading.service.ts";
 import { readingTally } from "../../access-log/reading.service.ts";
 import { insertWritten } from "../../exported-persons/exported-persons.sql.ts";

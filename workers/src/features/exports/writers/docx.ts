@@ -6,8 +6,8 @@ import type { Direction } from "../../../lib/directed-runs.ts";
 import { directedRuns, directionIn } from "../../../lib/directed-runs.ts";
 import type { Writer, WriterOptions } from "./writer.ts";
 import { xmlText } from "./xml.ts";
-import type { ZipState } from "../../../lib/zip.ts";
-import { EMPTY_ZIP, ZipWriter } from "../../../lib/zip.ts";
+import type { ZipState } from "../../../lib/files/zip.ts";
+import { EMPTY_ZIP, ZipWriter } from "../../../lib/files/zip.ts";
 
 /** The state that the steps of a document pass on. */
 interface DocxState {

@@ -1,5 +1,5 @@
 import type { ExportFormat } from "@kehila/shared/exports";
-import type { Sink } from "../../../lib/zip.ts";
+import type { Sink } from "../../../lib/files/zip.ts";
 import type { Table, TableRow } from "../table/table.ts";
 
 /**

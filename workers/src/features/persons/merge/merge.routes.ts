@@ -10,7 +10,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../../http/context.ts";
 import { guard } from "../../../http/guard.ts";
 import { answers } from "../../../http/operation.ts";
-import { changed } from "../../../http/success.ts";
+import { changed } from "../../../http/response/success.ts";
 import { validate } from "../../../http/validate.ts";
 import { findForUnmerge, listMerges, unmergePersons } from "./unmerge.service.ts";
 import { findForMerge, mergePersons } from "./merge.service.ts";

@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import { AppError } from "../../../core/app-error.ts";
 import type { Read } from "../../../db/read.ts";
 import { readOfValue, mapRead } from "../../../db/read.ts";
-import { fromBase64url, toBase64url } from "../../../lib/base64url.ts";
+import { fromBase64url, toBase64url } from "../../../lib/secrets/base64url.ts";
 import { refuseIfOverHourlyLimit, useNoBudget } from "../../access-log/shown.service.ts";
 import { mayReadPicks, presentPick } from "./pick.presenter.ts";
 import type { PickKey, PickSearch } from "./pick.repository.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { fromBase64url, toBase64url } from "../../../lib/base64url.ts";
+import { fromBase64url, toBase64url } from "../../../lib/secrets/base64url.ts";
 import type { PageOrder } from "./order.ts";
 
 /** The cursor of a keyset page: opaque to clients, and valid for one sort. */

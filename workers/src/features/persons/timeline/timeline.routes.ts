@@ -9,7 +9,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../../http/context.ts";
 import { guard } from "../../../http/guard.ts";
 import { answers } from "../../../http/operation.ts";
-import { changed } from "../../../http/success.ts";
+import { changed } from "../../../http/response/success.ts";
 import { validate } from "../../../http/validate.ts";
 import { logged } from "../../access-log/access-log.service.ts";
 import { findForRestore, getHistory, restorePerson } from "./timeline.service.ts";

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../../i18n/use-language.ts";
 import { Picker } from "../../../ui/field/picker.tsx";
 import { citiesQuery } from "../persons.queries.ts";
-import { placesQuery } from "../places-query.ts";
+import { placesQuery } from "../localities/places-query.ts";
 
 interface CitiesFieldProps {
   label: string;

@@ -2,7 +2,7 @@ import type { EventCategory } from "@kehila/shared/events/categories";
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import { isCalendarDay } from "@kehila/shared/base/dates";
 import type { Gender } from "@kehila/shared/persons/parts";
-import { accepted, defined } from "../view.ts";
+import { accepted, defined } from "../list/view.ts";
 import type { FilterKey, MatchFilter, PersonsFilters } from "./filters.ts";
 import { readFilters } from "./filters.ts";
 

@@ -1,7 +1,7 @@
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import { citiesOf, citiesText } from "@kehila/shared/persons/cities";
 import type { PersonQueryInput } from "@kehila/shared/persons/query";
-import { accepted, asText, defined } from "../view.ts";
+import { accepted, asText, defined } from "../list/view.ts";
 
 /** The filters of /persons, in the order of their chips. */
 export const FILTER_KEYS = [

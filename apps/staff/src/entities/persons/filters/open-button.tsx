@@ -1,7 +1,7 @@
 import { BREAKPOINT } from "@kehila/shared/base/design-tokens";
 import { SlidersHorizontal } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useMedia } from "../../../lib/use-media.ts";
+import { useMedia } from "../../../lib/page/use-media.ts";
 import { Button, IconButton } from "../../../ui/button/button.tsx";
 
 /** The widths at which the toolbar fits on one line only if the button is an icon. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDebounced } from "../../../lib/use-debounced.ts";
-import { matchCountQuery } from "../match-count.queries.ts";
+import { useDebounced } from "../../../lib/timing/use-debounced.ts";
+import { matchCountQuery } from "./match-count.queries.ts";
 import type { MatchFilter } from "./filters.ts";
 
 /** Time without a change of the filter after which matches are counted, in milliseconds. */

@@ -1,4 +1,4 @@
-import { readPreference, writePreference } from "../../../lib/preferences.ts";
+import { readPreference, writePreference } from "../../../lib/storage/preferences.ts";
 import { headingKey } from "./words.ts";
 import { targetKey, targetOf } from "./targets.ts";
 import type { Target } from "./targets.ts";

@@ -1,6 +1,6 @@
 import type { ImportRow } from "@kehila/shared/imports/rows";
 import { restAfter } from "@kehila/shared/imports/rows";
-import { pause } from "../../../lib/pause.ts";
+import { pause } from "../../../lib/timing/pause.ts";
 import { sendChunk } from "../imports.queries.ts";
 import { chunksOf } from "../rows/chunks.ts";
 import type { CheckedImport } from "./checked.ts";

@@ -1,7 +1,7 @@
 import type { EventCategory } from "@kehila/shared/events/categories";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ComparisonSubject } from "../../../entities/persons/match-comparison.tsx";
+import type { ComparisonSubject } from "../../../entities/persons/matches/match-comparison.tsx";
 import { failureText } from "../../../i18n/error-text.ts";
 import { secondary, stack } from "../../../styles/utilities.css.ts";
 import { Button } from "../../../ui/button/button.tsx";

@@ -2,7 +2,7 @@ import type { PersonField } from "@kehila/shared/persons/fields";
 import type { ChangedFields } from "@kehila/shared/persons/history";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../../i18n/use-language.ts";
-import { formatDay } from "../../../lib/format.ts";
+import { formatDay } from "../../../lib/text/format.ts";
 
 /** Returns a function that returns the text of a changed field's value. */
 export function useValueText(): (field: PersonField, fields: ChangedFields) => string {

@@ -3,7 +3,7 @@ import { today } from "@kehila/shared/base/dates";
 import { isTotal } from "../columns/header-row.ts";
 import type { JoinedRow } from "../families/join.ts";
 import { joinFamilies } from "../families/join.ts";
-import { pause } from "../../../lib/pause.ts";
+import { pause } from "../../../lib/timing/pause.ts";
 import type { SourceRow } from "../source/cells.ts";
 import type { ColumnSettings, Defaults } from "./settings.ts";
 import type { TypedRow } from "./typed-rows.ts";

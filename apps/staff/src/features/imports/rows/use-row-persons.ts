@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { ComparisonSubject } from "../../../entities/persons/match-comparison.tsx";
+import type { ComparisonSubject } from "../../../entities/persons/matches/match-comparison.tsx";
 import type { PreparedRows } from "./prepare.ts";
 import { rowName } from "./row-name.ts";
 

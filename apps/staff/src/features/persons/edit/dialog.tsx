@@ -2,7 +2,7 @@ import type { Person } from "@kehila/shared/persons/answers";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../../lib/api-error.ts";
+import { ApiError } from "../../../lib/api/api-error.ts";
 import { fullName, statusOf } from "../../../entities/persons/format.ts";
 import { useCan } from "../../../entities/users/session.queries.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
@@ -13,7 +13,7 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import * as css from "./dialog.css.ts";
 import { EditPersonForm } from "./form.tsx";
 import { personQuery } from "../../../entities/persons/persons.queries.ts";
-import { useRestoredWork } from "../../../lib/use-unsaved-changes.ts";
+import { useRestoredWork } from "../../../lib/form/use-unsaved-changes.ts";
 import { personWork } from "../form/use-form.ts";
 
 interface EditPersonDialogProps {

@@ -1,6 +1,6 @@
 import type { CHILD_FIELDS } from "@kehila/shared/persons/fields";
 import type { EventCategory } from "@kehila/shared/events/categories";
-import type { Origin, Sides } from "../../../lib/three-way.ts";
+import type { Origin, Sides } from "../../../lib/form/three-way.ts";
 import type { PlainField } from "../form/changes.ts";
 import type { Couple } from "../form/couple.ts";
 import type { ChildDraft, SpouseDraft } from "../form/draft.ts";

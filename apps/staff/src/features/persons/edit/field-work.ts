@@ -1,6 +1,6 @@
 import type { Person } from "@kehila/shared/persons/answers";
-import type { FieldInPlace } from "../../../entities/persons/facts.tsx";
-import { WorkStore } from "../../../lib/work-store.ts";
+import type { FieldInPlace } from "../../../entities/persons/details/facts.tsx";
+import { WorkStore } from "../../../lib/storage/work-store.ts";
 import { draftOf, isDirty } from "../form/draft.ts";
 import type { PersonForm, Work } from "../form/use-form.ts";
 

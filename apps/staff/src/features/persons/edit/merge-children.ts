@@ -1,6 +1,6 @@
 import { CHILD_FIELDS } from "@kehila/shared/persons/fields";
 import type { ChildDraft } from "../form/draft.ts";
-import type { Sides } from "../../../lib/three-way.ts";
+import type { Sides } from "../../../lib/form/three-way.ts";
 import type { ChildField, Settle, Value } from "./differences.ts";
 
 const isSameChild = (child: ChildDraft, otherChild: ChildDraft): boolean =>

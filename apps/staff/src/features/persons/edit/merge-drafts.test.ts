@@ -5,7 +5,7 @@ import { person, twoEdits } from "../../../../test/person-arbitraries.ts";
 import type { ChildDraft, PersonDraft } from "../form/draft.ts";
 import { draftOf, EMPTY_DRAFT, isDirty } from "../form/draft.ts";
 import { coupleOf, isSameCouple } from "../form/couple.ts";
-import type { Choices, Side } from "../../../lib/three-way.ts";
+import type { Choices, Side } from "../../../lib/form/three-way.ts";
 import { mergeDrafts } from "./merge-drafts.ts";
 
 const contentOf = ({ firstName, gender, birthDate }: ChildDraft): string =>

@@ -1,7 +1,7 @@
 import type { Person } from "@kehila/shared/persons/answers";
 import { useState } from "react";
-import type { Slot, WorkStore } from "../../../lib/work-store.ts";
-import { useUnsavedChanges } from "../../../lib/use-unsaved-changes.ts";
+import type { Slot, WorkStore } from "../../../lib/storage/work-store.ts";
+import { useUnsavedChanges } from "../../../lib/form/use-unsaved-changes.ts";
 import type { PersonForm, Work } from "../form/use-form.ts";
 import { useSaveChanges } from "../form/use-save.ts";
 import type { EditConflict } from "./conflict.tsx";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../../i18n/use-language.ts";
-import { formatDay } from "../../../lib/format.ts";
+import { formatDay } from "../../../lib/text/format.ts";
 import { ChipList } from "../../../entities/persons/filters/chip-list.tsx";
 import type { PersonsFilters } from "../../../entities/persons/filters/filters.ts";
-import { placesQuery } from "../../../entities/persons/places-query.ts";
+import { placesQuery } from "../../../entities/persons/localities/places-query.ts";
 import type { FilterChip, PersonsView } from "../view.ts";
 import { filterChips } from "../view.ts";
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";

@@ -10,7 +10,7 @@ import {
 } from "../../../entities/persons/filters/draft.ts";
 import type { MatchFilter, PersonsFilters } from "../../../entities/persons/filters/filters.ts";
 import { useMatchCount } from "../../../entities/persons/filters/use-match-count.ts";
-import { COUNTED_MAX } from "../../../entities/persons/total.queries.ts";
+import { COUNTED_MAX } from "../../../entities/persons/list/total.queries.ts";
 import { formColumns, stack, visuallyHidden } from "../../../styles/utilities.css.ts";
 import { Button, IconButton } from "../../../ui/button/button.tsx";
 import * as dialogCss from "../../../ui/dialog/dialog.css.ts";

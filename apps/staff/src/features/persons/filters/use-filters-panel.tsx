@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { asBoolean, readPreference, writePreference } from "../../../lib/preferences.ts";
+import { asBoolean, readPreference, writePreference } from "../../../lib/storage/preferences.ts";
 import type { PersonsView } from "../view.ts";
 import { filtersOf } from "../view.ts";
 import type { ApplyFilters } from "./use-live-filters.ts";

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FilterDraft, FilterError } from "../../../entities/persons/filters/draft.ts";
 import { draftOf, filterErrors, toFilters } from "../../../entities/persons/filters/draft.ts";
 import type { PersonsFilters } from "../../../entities/persons/filters/filters.ts";
-import { useDebounced } from "../../../lib/use-debounced.ts";
+import { useDebounced } from "../../../lib/timing/use-debounced.ts";
 
 /** The pause in ms after which typed filters apply, or their errors are shown. */
 const TYPED_DEBOUNCE_MS = 400;

@@ -7,9 +7,9 @@ import { Button } from "../../../ui/button/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { useNamed } from "../../../ui/named-text.tsx";
 import { fullName } from "../../../entities/persons/format.ts";
-import type { ComparisonSubject } from "../../../entities/persons/match-comparison.tsx";
-import { MatchComparison } from "../../../entities/persons/match-comparison.tsx";
-import { isLikelySame } from "../../../entities/persons/match-evidence.ts";
+import type { ComparisonSubject } from "../../../entities/persons/matches/match-comparison.tsx";
+import { MatchComparison } from "../../../entities/persons/matches/match-comparison.tsx";
+import { isLikelySame } from "../../../entities/persons/matches/match-evidence.ts";
 import type { PersonDraft } from "./draft.ts";
 
 interface DuplicatesDialogProps {

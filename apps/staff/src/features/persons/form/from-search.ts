@@ -3,7 +3,7 @@ import {
   normalisePhone,
   searchedDigits,
 } from "@kehila/shared/persons/identifiers";
-import { WorkStore } from "../../../lib/work-store.ts";
+import { WorkStore } from "../../../lib/storage/work-store.ts";
 import type { PersonDraft } from "./draft.ts";
 import { EMPTY_DRAFT } from "./draft.ts";
 import type { Work } from "./use-form.ts";

@@ -4,7 +4,7 @@ import { inIsolate } from "@kehila/shared/base/text";
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import type { ReactNode, Ref } from "react";
 import { useTranslation } from "react-i18next";
-import { CityField } from "../../../entities/persons/city-field.tsx";
+import { CityField } from "../../../entities/persons/localities/city-field.tsx";
 import { fullName } from "../../../entities/persons/format.ts";
 import type { FormGroup } from "../../../entities/persons/places.ts";
 import { FORM_GROUPS } from "../../../entities/persons/places.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { useUnsavedChanges } from "../../../lib/use-unsaved-changes.ts";
+import type { useUnsavedChanges } from "../../../lib/form/use-unsaved-changes.ts";
 import { DiscardDialog } from "../../../ui/dialog/discard-dialog.tsx";
 
 interface LeaveDialogProps {

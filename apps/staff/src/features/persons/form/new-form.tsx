@@ -2,7 +2,7 @@ import type { Person } from "@kehila/shared/persons/answers";
 import type { RefObject } from "react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useUnsavedChanges } from "../../../lib/use-unsaved-changes.ts";
+import { useUnsavedChanges } from "../../../lib/form/use-unsaved-changes.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { focusFirstEmpty } from "../../../ui/field/focus-field.ts";
 import { DiscardDialog } from "../../../ui/dialog/discard-dialog.tsx";

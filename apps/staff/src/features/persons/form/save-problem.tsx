@@ -1,7 +1,7 @@
 import type { FieldErrors } from "@kehila/shared/base/errors";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../../i18n/error-text.ts";
-import { IdNumberHolders } from "../../../entities/persons/id-number-holders.tsx";
+import { IdNumberHolders } from "../../../entities/persons/links/id-number-holders.tsx";
 import { ErrorSummary } from "../../../ui/feedback/error-summary.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import type { Problem } from "./use-saving.ts";

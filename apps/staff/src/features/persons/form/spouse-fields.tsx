@@ -1,9 +1,9 @@
 import type { PersonRow } from "@kehila/shared/persons/answers";
 import { useTranslation } from "react-i18next";
-import { archivedSpouseText } from "../../../entities/persons/archived-spouse.ts";
+import { archivedSpouseText } from "../../../entities/persons/family/archived-spouse.ts";
 import { fullName } from "../../../entities/persons/format.ts";
 import { DateField } from "../../../ui/field/date-field.tsx";
-import { CityAndPhone } from "../../../entities/persons/texts.tsx";
+import { CityAndPhone } from "../../../entities/persons/values/texts.tsx";
 import { PersonPicker, useRegisterSource } from "../../../entities/persons/picker.tsx";
 import { RadioGroup } from "../../../ui/field/radio-group.tsx";
 import { TextField } from "../../../ui/field/text-field.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useRestoredWork } from "../../../lib/use-unsaved-changes.ts";
+import { useRestoredWork } from "../../../lib/form/use-unsaved-changes.ts";
 import { isDirty } from "./draft.ts";
 import { startedName, startedWork } from "./from-search.ts";
 import type { Work } from "./use-form.ts";

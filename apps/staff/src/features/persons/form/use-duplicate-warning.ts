@@ -1,9 +1,9 @@
 import type { PersonMatch } from "@kehila/shared/persons/answers";
 import { normaliseIdNumber, normalisePhone } from "@kehila/shared/persons/identifiers";
-import { DUPLICATE_CHECK_DEBOUNCE_MS } from "../../../lib/timings.ts";
+import { DUPLICATE_CHECK_DEBOUNCE_MS } from "../../../lib/timing/timings.ts";
 import { withoutForbiddenCharacters } from "@kehila/shared/base/text";
 import { useQuery } from "@tanstack/react-query";
-import { useDebounced } from "../../../lib/use-debounced.ts";
+import { useDebounced } from "../../../lib/timing/use-debounced.ts";
 import type { DuplicateCheck } from "../persons.queries.ts";
 import { duplicatesQuery } from "../persons.queries.ts";
 

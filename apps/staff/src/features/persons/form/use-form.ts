@@ -2,7 +2,7 @@ import type { Person } from "@kehila/shared/persons/answers";
 import type { FieldErrorCode, FieldErrors } from "@kehila/shared/base/errors";
 import { useMemo, useRef, useState } from "react";
 import { calendar } from "../../../lib/config.ts";
-import { WorkStore } from "../../../lib/work-store.ts";
+import { WorkStore } from "../../../lib/storage/work-store.ts";
 import type {
   ChildDraft,
   PersonDraft,

@@ -3,7 +3,7 @@ import type { PersonCreate, PersonUpdateInput } from "@kehila/shared/persons/per
 import { calendar } from "../../../lib/config.ts";
 import { currentOf } from "../../../entities/persons/refusals.ts";
 import { useUpdatePerson } from "../../../entities/persons/update.queries.ts";
-import { useIdempotencyKey } from "../../../lib/use-idempotency-key.ts";
+import { useIdempotencyKey } from "../../../lib/api/use-idempotency-key.ts";
 import type { ReadDraft } from "./changes.ts";
 import { remainingDraft, toUpdateInput } from "./changes.ts";
 import { validateDraft } from "./validation.ts";

@@ -3,8 +3,8 @@ import type { ParseResult } from "@kehila/shared/base/fields";
 import type { PersonMatch } from "@kehila/shared/persons/answers";
 import { useState } from "react";
 import { holdersOf, matchesOf } from "../../../entities/persons/refusals.ts";
-import { ApiError } from "../../../lib/api-error.ts";
-import { useSingleFlight } from "../../../lib/use-single-flight.ts";
+import { ApiError } from "../../../lib/api/api-error.ts";
+import { useSingleFlight } from "../../../lib/api/use-single-flight.ts";
 
 /**
  * The reason of a failed save: refused fields, or a failed call. `holders` are the persons who have

@@ -4,7 +4,7 @@ import type { PersonField } from "@kehila/shared/persons/fields";
 import { SPOUSE_FIELDS } from "@kehila/shared/persons/fields";
 import type { TFunction } from "i18next";
 import { FORM_GROUPS } from "../../../entities/persons/places.ts";
-import type { WrongField } from "../../../lib/wrong-fields.ts";
+import type { WrongField } from "../../../lib/form/wrong-fields.ts";
 import { fieldMessage } from "./field-texts.ts";
 import { CHOSEN_SPOUSE_FIELD } from "./validation.ts";
 

@@ -1,8 +1,8 @@
 import { PAGE_SIZE_MAX, PRINTED_MAX } from "@kehila/shared/base/limits";
 import type { PersonPage, PersonRow } from "@kehila/shared/persons/answers";
 import { currentLanguage } from "../../../i18n/setup.ts";
-import { countPersons, findPersons } from "../../../entities/persons/search.queries.ts";
-import { useAction } from "../../../lib/use-action.ts";
+import { countPersons, findPersons } from "../../../entities/persons/pages/search.queries.ts";
+import { useAction } from "../../../lib/api/use-action.ts";
 import type { PersonsView } from "../view.ts";
 import { matchedBy, toPersonQuery } from "../view.ts";
 

@@ -1,8 +1,8 @@
-import { ListedName } from "../../../entities/persons/listed-name.tsx";
+import { ListedName } from "../../../entities/persons/values/listed-name.tsx";
 import type { PersonRow } from "@kehila/shared/persons/answers";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../../i18n/use-language.ts";
-import { formatInstant } from "../../../lib/format.ts";
+import { formatInstant } from "../../../lib/text/format.ts";
 import type { DataColumn } from "../../../ui/table/features.ts";
 import { isWhole } from "../../../ui/table/features.ts";
 import { useChipText } from "../filters/chips.tsx";

@@ -4,7 +4,7 @@ import type { PersonRow } from "@kehila/shared/persons/answers";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../i18n/error-text.ts";
-import { useInterruptedList } from "../../../entities/event-lists/list-work.ts";
+import { useInterruptedList } from "../../../entities/event-lists/form/list-work.ts";
 import type { RenderExport } from "../../../entities/exports/source.ts";
 import { useCan } from "../../../entities/users/session.queries.ts";
 import { showToast } from "../../../ui/feedback/toast.tsx";
@@ -24,7 +24,7 @@ const AddToListDialog = lazyPart(
   DialogFrame,
 );
 const ListDialog = lazyPart(
-  async () => (await import("../../../entities/event-lists/list-dialog.tsx")).ListDialog,
+  async () => (await import("../../../entities/event-lists/form/list-dialog.tsx")).ListDialog,
   DialogFrame,
 );
 

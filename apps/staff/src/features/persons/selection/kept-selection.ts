@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { sessionQuery, useMe } from "../../../entities/users/session.queries.ts";
-import { useRestoredWork } from "../../../lib/use-unsaved-changes.ts";
-import { WorkStore } from "../../../lib/work-store.ts";
+import { useRestoredWork } from "../../../lib/form/use-unsaved-changes.ts";
+import { WorkStore } from "../../../lib/storage/work-store.ts";
 import type { PersonsSelection } from "./selection.ts";
 import { NO_SELECTION } from "./selection.ts";
 

@@ -1,11 +1,11 @@
 import type { Archived, ListSelection } from "@kehila/shared/persons/selection";
 import { useQueryClient } from "@tanstack/react-query";
-import { answer, api } from "../../../lib/api.ts";
-import { sendBatch } from "../../../lib/send-batch.ts";
+import { answer, api } from "../../../lib/api/api.ts";
+import { sendBatch } from "../../../lib/api/send-batch.ts";
 import { PERSONS_KEY } from "../../../entities/persons/persons.key.ts";
 import { removeFromLists, usePersonAction } from "../../../entities/persons/persons.queries.ts";
-import { countPersons } from "../../../entities/persons/search.queries.ts";
-import { useAction } from "../../../lib/use-action.ts";
+import { countPersons } from "../../../entities/persons/pages/search.queries.ts";
+import { useAction } from "../../../lib/api/use-action.ts";
 import type { MatchFilter } from "../../../entities/persons/filters/filters.ts";
 import { restOf } from "./selection.ts";
 

@@ -3,7 +3,7 @@ import type { PersonSort } from "@kehila/shared/persons/query";
 import type { FirstOfMatches, ListSelection } from "@kehila/shared/persons/selection";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { typedCount } from "../../../entities/event-lists/take.ts";
+import { typedCount } from "../../../entities/event-lists/choice/take.ts";
 import { useLanguage } from "../../../i18n/use-language.ts";
 import { TextField } from "../../../ui/field/text-field.tsx";
 import { DEFAULT_SORT } from "../view.ts";

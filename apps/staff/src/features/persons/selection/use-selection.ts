@@ -1,7 +1,7 @@
 import type { PersonRow } from "@kehila/shared/persons/answers";
 import type { ListSelection } from "@kehila/shared/persons/selection";
 import { useCallback, useEffect, useMemo, useReducer, useRef } from "react";
-import { useStableCallback } from "../../../lib/use-stable-callback.ts";
+import { useStableCallback } from "../../../lib/timing/use-stable-callback.ts";
 import type { SelectionStep } from "../../../ui/table/selection.ts";
 import { goneRows } from "../../../ui/table/selection.ts";
 import { useKeptSelection, useRestoredSelection } from "./kept-selection.ts";

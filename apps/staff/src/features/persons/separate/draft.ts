@@ -1,6 +1,6 @@
 import type { Child, Person } from "@kehila/shared/persons/answers";
 import type { Gender } from "@kehila/shared/persons/parts";
-import { WorkStore } from "../../../lib/work-store.ts";
+import { WorkStore } from "../../../lib/storage/work-store.ts";
 
 /** The fields of a grown child that the user can type or correct. */
 export interface SeparationDraft {

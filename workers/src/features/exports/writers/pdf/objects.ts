@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import type { Sink } from "../../../../lib/zip.ts";
+import type { Sink } from "../../../../lib/files/zip.ts";
 
 /** The state of a file's objects for the next step. */
 export interface ObjectState {

@@ -1,7 +1,7 @@
 import type { TableRow } from "../../table/table.ts";
 import type { Writer, WriterOptions } from "../writer.ts";
-import type { ZipState } from "../../../../lib/zip.ts";
-import { EMPTY_ZIP, ZipWriter } from "../../../../lib/zip.ts";
+import type { ZipState } from "../../../../lib/files/zip.ts";
+import { EMPTY_ZIP, ZipWriter } from "../../../../lib/files/zip.ts";
 import { LINE_HEIGHT, linesOf, sheetColumn, letterOf } from "./columns.ts";
 import { HEADER, textCell, cell } from "./cells.ts";
 import { printedColumns, pageSetupOf } from "./page.ts";

@@ -9,7 +9,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../../../http/context.ts";
 import { guard } from "../../../../http/guard.ts";
 import { answers } from "../../../../http/operation.ts";
-import { done } from "../../../../http/success.ts";
+import { done } from "../../../../http/response/success.ts";
 import { validate } from "../../../../http/validate.ts";
 import { logShown } from "../../../access-log/access-log.service.ts";
 import { countPairs, decidePair, findForDecision, listPairs } from "./inbox.service.ts";

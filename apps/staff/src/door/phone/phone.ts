@@ -1,0 +1,105 @@
+import type { SentOperation } from "@kehila/shared/events/attendance";
+import type { SentWalkIn } from "@kehila/shared/events/walk-ins";
+import type { Copy } from "../../entities/door/copies.ts";
+import { deleteCopy, readCopy, saveCopy } from "../../entities/door/copies.ts";
+import type { Waiting } from "../../entities/door/queue.ts";
+import {
+  countTakenAway,
+  listWaiting,
+  noteConfirmed,
+  putWaiting,
+  removeWaiting,
+} from "../../entities/door/queue.ts";
+import type { Shown } from "./copy-keeper.ts";
+import { createCopyKeeper } from "./copy-keeper.ts";
+import { askForSafeStorage, keepPage } from "./offline-page.ts";
+import { createPatience } from "./patience.ts";
+
+/** What the browser refused to store: only the copy of the list, or unsent entries too. */
+export type Refusal = "copy" | "queue";
+
+/** This phone's storage for one list. No method rejects; refusals of the browser are reported. */
+export interface Phone {
+  /** Stores the page itself, so that it can be reloaded without a connection. */
+  keepOpenable: () => Promise<void>;
+  restore: () => Promise<{ copy: Copy | null; takenAway: number }>;
+  storedTicks: () => Promise<SentOperation[]>;
+  putTicks: (operations: readonly SentOperation[]) => Promise<void>;
+  /** Ids and sealed texts of walk-ins. */
+  storedWalkIns: () => Promise<SentWalkIn[]>;
+  putWalkIn: (walkIn: SentWalkIn) => Promise<void>;
+  /** Removes entries from the queue at once. */
+  removeNow: (ids: readonly string[]) => Promise<void>;
+  /**
+   * Removes sent entries from the queue once a copy that contains them is stored. An earlier reload
+   * still finds the entries in the queue.
+   */
+  removeWithCopy: (ids: readonly string[]) => void;
+  /** Stores a copy after a short delay, unless the stored copy is the same and recent. */
+  keepCopy: (shown: Shown) => void;
+  /** Stores a delayed copy at once; called while the page is hidden. */
+  leave: () => void;
+  deleteCopy: () => Promise<void>;
+}
+
+export function phoneFor(listId: string, onRefusal: (refusal: Refusal) => void): Phone {
+  const inTime = createPatience();
+
+  /** Returns the result of a storage request; `other` if the browser refuses or stays silent. */
+  async function orElse<Value>(refusal: Refusal, act: Promise<Value>, other: Value) {
+    try {
+      return await inTime(act);
+    } catch {
+      onRefusal(refusal);
+      return other;
+    }
+  }
+
+  const waiting = (): Promise<Waiting[]> => orElse("queue", listWaiting(listId), []);
+  const put = (entries: readonly Waiting[]): Promise<void> =>
+    orElse("queue", putWaiting(listId, entries), undefined);
+  const removeNow = (ids: readonly string[]): Promise<void> =>
+    orElse("queue", removeWaiting(ids), undefined);
+  const keeper = createCopyKeeper((copy, sent) => {
+    void orElse("copy", saveCopy(copy), undefined).then(() => removeNow(sent));
+  });
+
+  return {
+    keepOpenable: async () => {
+      if (!(await keepPage())) onRefusal("copy");
+      await askForSafeStorage();
+    },
+    restore: async () => ({
+      copy: await orElse("copy", readCopy(listId), null),
+      takenAway: await orElse("queue", countTakenAway(), 0),
+    }),
+    storedTicks: async () => ticksAmong(await waiting()),
+    putTicks: (operations) =>
+      put(operations.map((operation) => ({ kind: "tick" as const, ...operation }))),
+    storedWalkIns: async () => walkInsAmong(await waiting()),
+    putWalkIn: ({ id, sealed }) => put([{ kind: "walkIn", id, sealed }]),
+    removeNow,
+    removeWithCopy: (ids) => {
+      noteConfirmed(ids);
+      keeper.removeWithCopy(ids);
+    },
+    keepCopy: keeper.keep,
+    leave: keeper.flush,
+    deleteCopy: async () => {
+      void removeNow(keeper.drop());
+      await orElse("copy", deleteCopy(listId), undefined);
+    },
+  };
+}
+
+const ticksAmong = (waiting: readonly Waiting[]): SentOperation[] =>
+  waiting.flatMap((entry) => {
+    if (entry.kind !== "tick") return [];
+    const { kind: _, ...operation } = entry;
+    return [operation];
+  });
+
+const walkInsAmong = (waiting: readonly Waiting[]): SentWalkIn[] =>
+  waiting.flatMap((entry) =>
+    entry.kind === "walkIn" ? [{ id: entry.id, sealed: entry.sealed }] : [],
+  );

@@ -1,0 +1,44 @@
+import type { SentOperation } from "@kehila/shared/events/attendance";
+import { nextOperation } from "@kehila/shared/events/door";
+import type { Held } from "./held.ts";
+import { isHere } from "../people/presence.ts";
+import { parkedOf } from "../refusals/refusals.ts";
+import { noteTakenBack } from "../phone/taken-back.ts";
+
+/** Adds an operation to the queue for each person whose mark changes; returns the operations. */
+export function add(
+  { state, change }: Held,
+  personIds: readonly string[],
+  came: boolean,
+): SentOperation[] {
+  const operations = personIds
+    .filter((personId) => isHere(state(), personId) !== came)
+    .map((personId) => nextOperation(state(), { id: crypto.randomUUID(), personId, came }));
+  if (operations.length > 0) change({ queue: [...state().queue, ...operations] });
+  return operations;
+}
+
+/** Removes a walk-in of this phone; if the server has stored it, a later round unticks it. */
+export function removeWalkIn(held: Held, id: string): void {
+  const { listId, state, change, phone, confirmed, takenBack } = held;
+  confirmed.add(id);
+  takenBack.add(id);
+  noteTakenBack(listId, takenBack);
+  void phone.removeNow([id]);
+  change({ walkIns: state().walkIns.filter((walkIn) => walkIn.id !== id) });
+}
+
+/** Discards the entries that the server refused. */
+export function discard({ state, change, phone, confirmed }: Held): void {
+  const { queue, walkIns, refused } = state();
+  const all = refused.length > 0 ? [...queue, ...walkIns] : parkedOf(state());
+  const discardedIds = new Set(all.map(({ id }) => id));
+  for (const id of discardedIds) confirmed.add(id);
+  void phone.removeNow([...discardedIds]);
+  change({
+    queue: queue.filter(({ id }) => !discardedIds.has(id)),
+    walkIns: walkIns.filter(({ id }) => !discardedIds.has(id)),
+    parked: new Set(),
+    refused: [],
+  });
+}

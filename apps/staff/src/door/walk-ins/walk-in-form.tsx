@@ -1,0 +1,163 @@
+import type { FieldErrorCode, FieldErrors } from "@kehila/shared/base/errors";
+import { parseFields } from "@kehila/shared/base/fields";
+import type { WalkInKey } from "@kehila/shared/events/sealed-walk-in";
+import { sealWalkIn } from "@kehila/shared/events/sealed-walk-in";
+import type { WalkIn } from "@kehila/shared/events/walk-ins";
+import { walkInSchema } from "@kehila/shared/events/walk-ins";
+import i18next from "i18next";
+import { useEffect, useId, useRef, useState } from "react";
+import * as css from "../door.css.ts";
+import * as formCss from "./walk-in-form.css.ts";
+import type { RollCall } from "../roll-call/roll-call.ts";
+
+const FIELDS = ["firstName", "lastName", "phone"] as const satisfies readonly (keyof WalkIn)[];
+const EMPTY: WalkIn = { firstName: "", lastName: "", phone: "" };
+
+/** The typed values until the person is added: they survive a closed form and a page error. */
+let draft = EMPTY;
+
+interface WalkInFormProps {
+  listId: string;
+  /** The server's public key. */
+  sealingKey: WalkInKey;
+  onAdd: RollCall["addWalkIn"];
+  onClose: () => void;
+}
+
+/** The form for the name and phone of a person who is not on the list. */
+export function WalkInForm({ listId, sealingKey, onAdd, onClose }: WalkInFormProps) {
+  const { t } = i18next;
+  const titleId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(draft);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [hasFailed, setFailed] = useState(false);
+  const isBusy = useRef(false);
+  const focus = (field: string): void => focusField(form.current, field);
+  useEffect(() => focusField(form.current, "firstName"), [form]);
+
+  const change = (typed: WalkIn): void => {
+    draft = typed;
+    setValues(typed);
+  };
+  const add = async (): Promise<void> => {
+    const parsed = parseFields(walkInSchema, values);
+    setErrors(parsed.success ? {} : parsed.fields);
+    if (!parsed.success) return focus(FIELDS.find((field) => parsed.fields[field]) ?? "");
+    // A second press during the encryption would add the person twice.
+    if (isBusy.current) return undefined;
+    isBusy.current = true;
+    try {
+      const typed = parsed.data;
+      const id = crypto.randomUUID();
+      onAdd({
+        id,
+        typed,
+        sealed: await sealWalkIn(JSON.stringify(typed), sealingKey, { listId, id }),
+      });
+      draft = EMPTY;
+      onClose();
+    } catch {
+      setFailed(true);
+    } finally {
+      isBusy.current = false;
+    }
+    return undefined;
+  };
+  return (
+    <form
+      ref={form}
+      className={formCss.form}
+      aria-labelledby={titleId}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <h2 id={titleId} className={formCss.formTitle}>
+        {t("door:walkIn.title")}
+      </h2>
+      {FIELDS.map((field) => (
+        <Field
+          key={field}
+          field={field}
+          value={values[field]}
+          error={errors[field]}
+          onChange={(value) => change({ ...values, [field]: value })}
+          onNext={() => focus(FIELDS[FIELDS.indexOf(field) + 1] ?? "")}
+        />
+      ))}
+      {hasFailed ? (
+        <p role="alert" className={css.warning}>
+          {t("door:walkIn.failed")}
+        </p>
+      ) : null}
+      <div className={css.choices}>
+        <button type="submit" className={formCss.mainButton}>
+          {t("door:walkIn.add")}
+        </button>
+        <button type="button" className={css.button} onClick={onClose}>
+          {t("door:walkIn.cancel")}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function focusField(form: HTMLFormElement | null, field: string): void {
+  form?.querySelector<HTMLInputElement>(`input[name="${field}"]`)?.focus();
+}
+
+interface FieldProps {
+  field: keyof WalkIn;
+  value: string;
+  error: FieldErrorCode | undefined;
+  onChange: (value: string) => void;
+  /** Called by Enter, which would otherwise submit the form. */
+  onNext: () => void;
+}
+
+const ERRORS = {
+  TOO_LONG: "long",
+  INVALID_CHARACTERS: "characters",
+  INVALID_PHONE: "phone",
+} as const satisfies Partial<Record<FieldErrorCode, string>>;
+
+const isWorded = (code: FieldErrorCode): code is keyof typeof ERRORS => Object.hasOwn(ERRORS, code);
+
+function Field({ field, value, error, onChange, onNext }: FieldProps) {
+  const { t } = i18next;
+  const id = useId();
+  const isPhone = field === "phone";
+  return (
+    <p className={formCss.field}>
+      <label htmlFor={id}>{t(`door:walkIn.${field}`)}</label>
+      <input
+        id={id}
+        name={field}
+        type={isPhone ? "tel" : "text"}
+        dir={isPhone ? "ltr" : "auto"}
+        className={formCss.text}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || isPhone) return;
+          event.preventDefault();
+          onNext();
+        }}
+        aria-required="true"
+        aria-invalid={error !== undefined}
+        aria-describedby={error && `${id}-error`}
+        autoComplete="off"
+        autoCapitalize={isPhone ? "off" : "words"}
+        enterKeyHint={isPhone ? "done" : "next"}
+      />
+      {error ? (
+        <span id={`${id}-error`} className={formCss.fieldError}>
+          {t(`door:walkIn.error.${isWorded(error) ? ERRORS[error] : "required"}`)}
+        </span>
+      ) : null}
+    </p>
+  );
+}

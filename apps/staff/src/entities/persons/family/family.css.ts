@@ -1,0 +1,28 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "../../../styles/theme.css.ts";
+
+export const family = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.s,
+  padding: vars.space.s,
+  border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  borderRadius: vars.radius,
+});
+
+export const title = style({ fontSize: vars.type.body });
+
+/** A member: the avatar, with the facts next to the avatar. */
+export const member = style({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  alignItems: "center",
+  columnGap: vars.space.s,
+});
+/** The name with the age, and the contact at the end of the line or below. */
+export const facts = style({ display: "flex", flexWrap: "wrap", alignItems: "center" });
+export const name = style({
+  flex: `1 1 calc(${vars.size.field} / 2)`,
+  minInlineSize: 0,
+  overflowWrap: "anywhere",
+});

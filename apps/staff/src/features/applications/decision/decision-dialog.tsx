@@ -1,0 +1,77 @@
+import { useQueries } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { fullName } from "../../../entities/persons/format.ts";
+import { IdNumberHolders } from "../../../entities/persons/links/id-number-holders.tsx";
+import { personQuery } from "../../../entities/persons/persons.queries.ts";
+import { holdersOf } from "../../../entities/persons/refusals.ts";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
+import { showToast } from "../../../ui/feedback/toast.tsx";
+import { useNamed } from "../../../ui/named-text.tsx";
+import { EventsToJoin } from "./events-to-join.tsx";
+import type { Application } from "../steps.ts";
+import { useDecisions } from "./use-decisions.tsx";
+
+interface DecisionDialogProps {
+  decision: "approve" | "reject";
+  application: Application;
+  onClose: () => void;
+}
+
+/** Reads the lists that the applicants registered for; the dialog waits for them. */
+function useEventsToJoin({ id, spouse }: Application, isApproval: boolean) {
+  const applicants = [id, ...(spouse ? [spouse.id] : [])];
+  return useQueries({
+    queries: applicants.map((applicantId) => ({
+      ...personQuery(applicantId),
+      enabled: isApproval,
+    })),
+    combine: (results) => {
+      const all = results.flatMap(({ data }) => data?.listApplications ?? []);
+      return {
+        applications: all.filter(
+          ({ list }, index) =>
+            !list || all.findIndex((candidate) => candidate.list?.id === list.id) === index,
+        ),
+        isLoading: results.some(({ isLoading }) => isLoading),
+      };
+    },
+  });
+}
+
+/** Names the applicant and the spouse, and asks for confirmation of the approval or the rejection. */
+export function DecisionDialog({ decision, application, onClose }: DecisionDialogProps) {
+  const { t } = useTranslation();
+  const namedText = useNamed();
+  const { approve, reject, isPending, error, failure } = useDecisions((report) => {
+    onClose();
+    showToast("success", report);
+  });
+  const isApproval = decision === "approve";
+  const events = useEventsToJoin(application, isApproval);
+  const texts = `applications:${decision}Dialog` as const;
+  const name = fullName(application);
+  const { spouse } = application;
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      isDangerous={!isApproval}
+      title={
+        spouse
+          ? namedText(`${texts}.titleBoth`, name, { other: fullName(spouse) })
+          : namedText(`${texts}.title`, name)
+      }
+      confirmLabel={
+        spouse ? t(`applications:${decision}Both`) : namedText(`applications:${decision}`, name)
+      }
+      pendingLabel={t(`${texts}.pending`)}
+      isPending={isPending}
+      isConfirmDisabled={events.isLoading}
+      errorMessage={failure}
+      onConfirm={() => (isApproval ? approve(application) : reject(application))}
+    >
+      <IdNumberHolders holders={holdersOf(error)} />
+      <p>{t(`${texts}.${spouse ? "textBoth" : "text"}`)}</p>
+      <EventsToJoin applications={events.applications} />
+    </ConfirmDialog>
+  );
+}

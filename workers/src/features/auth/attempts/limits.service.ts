@@ -1,0 +1,260 @@
+import type { SecurityDetail } from "@kehila/shared/accounts/security-log";
+import type { ErrorCode } from "@kehila/shared/base/errors";
+import { failedExpectation } from "../../../db/expectations.ts";
+import { AppError } from "../../../core/app-error.ts";
+import type { Browser } from "../../../core/browser.ts";
+import type { Verdict } from "../../../rate-limit/limiter.ts";
+import {
+  CLIENT_BUDGETS,
+  CODE_BUDGETS,
+  FAILURE_BUDGETS,
+  FAMILIAR_SECONDS,
+  LOCK,
+  MAILBOX_BUDGETS,
+  MAIL_BUDGETS,
+  NETWORK_FAILURE_BUDGETS,
+  NETWORK_LOCK,
+  NETWORK_MAIL_BUDGETS,
+  OWNER_MAIL_BUDGETS,
+  STRANGER_MAILBOX_BUDGETS,
+} from "../../../rate-limit/budgets.ts";
+import { digestOf, sharedLimiter, spend, spendShared } from "../../../rate-limit/client.ts";
+import { sha256 } from "../../../lib/ids.ts";
+import type { Scope } from "../../../core/scope.ts";
+import { noteAttempt } from "../../security-log/security-log.service.ts";
+import { isKnownBrowser } from "./known-browser.service.ts";
+
+type ClientPurpose = keyof typeof CLIENT_BUDGETS;
+
+/** The texts of the login page and of the registration page (docs/product.md#texts-and-codes). */
+const TOO_MANY: Partial<Record<ClientPurpose, string>> = {
+  "sign-in": "Too many login attempts. Please try again later",
+  "sign-up": "Too many registration attempts. Please try again later",
+};
+
+/** Returns the error for a client over its budget. */
+export function tooMany(retryAfterSeconds: number, error?: string): AppError {
+  return new AppError("TOO_MANY_REQUESTS", {
+    extra: error === undefined ? { retryAfterSeconds } : { error, retryAfterSeconds },
+  });
+}
+
+/** Counts a request of this client. Throws `TOO_MANY_REQUESTS` when its budget is used up. */
+export async function spendClientBudget(
+  { env, calendar }: Scope,
+  purpose: ClientPurpose,
+  { client }: Browser,
+): Promise<void> {
+  const { allowed, retryAfterSeconds } = await spend(env.LIMITER, {
+    purpose,
+    client,
+    budgets: CLIENT_BUDGETS[purpose],
+    now: calendar.now(),
+  });
+  if (!allowed) throw tooMany(retryAfterSeconds, TOO_MANY[purpose]);
+}
+
+/** A request for a mail; the requester has a budget of its own. */
+export interface MailRequest {
+  email: string;
+  /** The source that a mailbox's limit counts: a stranger's network, or the owner. */
+  source: string;
+  isOwner: boolean;
+}
+
+/**
+ * Counts a request for a mail, with or without an account. Throws `TOO_MANY_REQUESTS` if a budget
+ * is exhausted. Strangers use the budgets of client and network; an owner (`hasProved`, or a
+ * browser that has signed in to the account before) uses the owner's budget. Without a session, the
+ * response depends on nothing else: {@link sendWithinMailbox} counts the mailbox after the
+ * response.
+ */
+export async function spendMailBudget(
+  scope: Scope,
+  email: string,
+  browser: Browser,
+  { hasProved = false } = {},
+): Promise<MailRequest> {
+  const { env, calendar } = scope;
+  const isOwner = hasProved || (await isKnownBrowser(scope, browser.knownAccounts, email));
+  const { network, client } = browser;
+  const now = calendar.now();
+  const { allowed, retryAfterSeconds } = isOwner
+    ? await spend(env.LIMITER, {
+        purpose: "owner-mail",
+        client: await sha256(email),
+        budgets: OWNER_MAIL_BUDGETS,
+        now,
+      })
+    : await spendShared(env.LIMITER, {
+        purpose: "mail",
+        shared: network,
+        source: client,
+        budgets: { all: NETWORK_MAIL_BUDGETS, own: MAIL_BUDGETS },
+        now,
+      });
+  if (!allowed) throw tooMany(retryAfterSeconds);
+  return { email, source: isOwner ? "owner" : network, isOwner };
+}
+
+/**
+ * Sends a mail of a kind unless the mailbox got one within ten minutes; a failed mail does not
+ * count. Kinds are counted separately, so that a stranger who requests password links cannot block
+ * the verification mail.
+ */
+export async function sendWithinMailbox(
+  { env, calendar }: Scope,
+  kind: "reset" | "verification",
+  { email, source, isOwner }: MailRequest,
+  send: () => Promise<boolean>,
+): Promise<{ verdict: Verdict; sent: boolean }> {
+  const purpose = `mailbox-${kind}`;
+  const mailbox = sharedLimiter(env.LIMITER, { purpose, shared: await sha256(email) });
+  const from = await digestOf(source);
+  const mailboxBudgets = isOwner ? OWNER_MAIL_BUDGETS : STRANGER_MAILBOX_BUDGETS;
+  const now = calendar.now().getTime();
+  const verdict = await mailbox.takeFrom(from, { all: MAILBOX_BUDGETS, own: mailboxBudgets }, now);
+  if (!verdict.allowed) return { verdict, sent: false };
+  const sent = await send();
+  if (!sent) await mailbox.withdrawFrom([from], now);
+  return { verdict, sent };
+}
+
+/**
+ * Counts a second-factor code for an account. Throws `TOO_MANY_REQUESTS` when there were too many.
+ */
+export async function spendCodeBudget({ env, calendar }: Scope, userId: string): Promise<void> {
+  const { allowed, retryAfterSeconds } = await spend(env.LIMITER, {
+    purpose: "codes",
+    client: userId,
+    budgets: CODE_BUDGETS,
+    now: calendar.now(),
+  });
+  if (!allowed) throw tooMany(retryAfterSeconds);
+}
+
+/** A counted attempt at an account; it is settled once. */
+export interface Attempt {
+  /**
+   * Settles the attempt as a success: resets the client's failures at the account and remembers the
+   * client.
+   */
+  succeed: () => Promise<void>;
+  /** Settles the attempt as neither a failure nor a proof of ownership: it is not counted. */
+  withdraw: () => Promise<void>;
+}
+
+/** The codes of failures that remain counted, with their words in the security log. */
+const WRONG: ReadonlyMap<ErrorCode, SecurityDetail<"signInFailed">> = new Map([
+  ["INVALID_EMAIL_OR_PASSWORD", "password"],
+  ["WRONG_CURRENT_PASSWORD", "confirmation"],
+  ["INVALID_SECOND_FACTOR", "code"],
+  ["SECOND_STEP_EXPIRED", "code"],
+]);
+
+const codeOf = (error: unknown): ErrorCode | null =>
+  error instanceof AppError ? error.code : failedExpectation(error);
+
+/**
+ * Runs `judge` for one attempt at an account if its client has attempts left, and settles the
+ * attempt: a failure remains counted, another error withdraws the attempt, a result counts as
+ * success unless `judge` settled it. Attempts are counted before they are judged, so that
+ * concurrent attempts cannot exceed the limit or cost further hashes.
+ */
+export async function withAttempt<T>(
+  scope: Scope,
+  email: string,
+  browser: Browser,
+  judge: (attempt: Attempt) => Promise<T>,
+): Promise<T> {
+  const attempt = await admitAttempt(scope, email, browser);
+  try {
+    const result = await judge(attempt);
+    await attempt.succeed();
+    return result;
+  } catch (error) {
+    const code = codeOf(error);
+    const detail = code === null ? undefined : WRONG.get(code);
+    if (detail === undefined) await attempt.withdraw();
+    else noteAttempt(scope, "signInFailed", { detail, account: { email } });
+    throw error;
+  }
+}
+
+/**
+ * Returns the objects that count attempts at an address, with or without an account. Their names
+ * contain a hash of the address.
+ */
+async function countersOf(
+  { env: { LIMITER } }: Scope,
+  email: string,
+  { client, network }: Browser,
+) {
+  const mailbox = await sha256(email);
+  return {
+    all: sharedLimiter(LIMITER, { purpose: "failed", shared: network }),
+    account: LIMITER.getByName(`failures:${client}:${mailbox}`),
+    network: LIMITER.getByName(`failures-of-network:${network}:${mailbox}`),
+    familiar: LIMITER.getByName(`familiar:${client}:${mailbox}`),
+  };
+}
+
+/**
+ * Counts an attempt at an account, or refuses it with `ACCOUNT_LOCKED` or `TOO_MANY_REQUESTS`. A
+ * client that has signed in to the account before has only its own lock, so that clients with the
+ * same address or network cannot lock the owner out.
+ */
+async function admitAttempt(scope: Scope, email: string, browser: Browser): Promise<Attempt> {
+  const counters = await countersOf(scope, email, browser);
+  const now = scope.calendar.now().getTime();
+  const source = await digestOf(browser.client);
+  const failures = { all: NETWORK_FAILURE_BUDGETS, own: FAILURE_BUDGETS };
+  const [account, all, network, isFamiliar] = await Promise.all([
+    counters.account.attempt(LOCK, now),
+    counters.all.takeFrom(source, failures, now),
+    counters.network.attempt(NETWORK_LOCK, now),
+    counters.familiar.isMarked(),
+  ]);
+  const sharedCounters = [
+    ...(all.allowed ? [{ withdraw: () => counters.all.withdrawFrom([source], now) }] : []),
+    ...(network.lockedSeconds === 0 ? [counters.network] : []),
+  ];
+  const withdrawFrom = (counted: readonly { withdraw: (at: number) => Promise<void> }[]) =>
+    Promise.all(counted.map((counter) => counter.withdraw(now)));
+
+  const isLocked = account.lockedSeconds > 0;
+  const lockedSeconds = Math.max(account.lockedSeconds, isFamiliar ? 0 : network.lockedSeconds);
+  if (lockedSeconds > 0 || (!all.allowed && !isFamiliar)) {
+    await withdrawFrom(isLocked ? sharedCounters : [...sharedCounters, counters.account]);
+    if (lockedSeconds > 0) noteAttempt(scope, "locked", { account: { email } });
+    throw lockedSeconds > 0
+      ? new AppError("ACCOUNT_LOCKED", { extra: { retryAfterSeconds: lockedSeconds } })
+      : tooMany(all.retryAfterSeconds, TOO_MANY["sign-in"]);
+  }
+
+  let isSettled = false;
+  const settle = (act: () => Promise<unknown>) => async (): Promise<void> => {
+    if (isSettled) return;
+    isSettled = true;
+    await act();
+  };
+  return {
+    succeed: settle(() =>
+      Promise.all([recogniseClient(scope, email, browser), withdrawFrom(sharedCounters)]),
+    ),
+    withdraw: settle(() => withdrawFrom([...sharedCounters, counters.account])),
+  };
+}
+
+/**
+ * Resets the client's failures at the account after a successful sign-in, and remembers the client.
+ */
+export async function recogniseClient(
+  scope: Scope,
+  email: string,
+  browser: Browser,
+): Promise<void> {
+  const { account, familiar } = await countersOf(scope, email, browser);
+  const now = scope.calendar.now().getTime();
+  await Promise.all([account.forget(), familiar.mark(now, FAMILIAR_SECONDS)]);
+}

@@ -1,4 +1,0 @@
-import { version } from "../../../package.json";
-
-/** The version of the product, as its package and CHANGELOG.md name it. */
-export const VERSION = version;
