@@ -1,9 +1,8 @@
-import { useRef } from "react";
-import { ACTION_FIELD, ACTIONS } from "@kehila/shared/persons/registration";
 import * as css from "../styles/form.css.ts";
 import * as layout from "../styles/page.css.ts";
+import { useRef, useSyncExternalStore } from "react";
+import { ACTIONS, ACTION_FIELD } from "@kehila/shared/persons/registration";
 import { useForm } from "./form-context.ts";
-import { useOnline } from "./use-online.ts";
 
 /**
  * Notices of a form other than errors: no connection, added family fields, a restored draft.
@@ -107,3 +106,20 @@ export function UpdateButton({ url }: { url: string }) {
     </div>
   );
 }
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener("online", onChange);
+  window.addEventListener("offline", onChange);
+  return () => {
+    window.removeEventListener("online", onChange);
+    window.removeEventListener("offline", onChange);
+  };
+}
+
+/** Whether the browser reports a connection; always true on the server. */
+const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );

@@ -1,18 +1,21 @@
+import * as css from "./screens.css.ts";
 import { PAGES } from "@kehila/shared/base/paths";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRouter, type ErrorComponentProps } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
+import type { ErrorComponentProps } from "@tanstack/react-router";
 import { BrushCleaning, CircleAlert, Compass, KeyRound, Lock } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../i18n/error-text.ts";
 import { ApiError } from "../lib/api/api-error.ts";
-import { AccessError, homeOf, type ClosedReason } from "./guards.ts";
+import { AccessError, homeOf } from "./guards.ts";
+import type { ClosedReason } from "./guards.ts";
 import { sessionQuery, useMe } from "../entities/users/session.queries.ts";
 import { Button } from "../ui/button/button.tsx";
 import { LinkButton, linkButton } from "../ui/button/link-button.tsx";
 import { usePageTitle } from "../ui/layout/page.tsx";
 import { wrap } from "../styles/utilities.css.ts";
-import * as css from "./screens.css.ts";
+import { Spinner } from "../ui/feedback/spinner.tsx";
 
 interface ScreenProps {
   icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
@@ -140,5 +143,16 @@ export function GlobalErrorScreen() {
         </a>
       </Screen>
     </main>
+  );
+}
+
+/** Shown while a page loads, after a short delay. */
+export function LoadingScreen() {
+  const { t } = useTranslation();
+  return (
+    <div className={css.loading} role="status">
+      <Spinner />
+      {t("shell:loading")}
+    </div>
   );
 }

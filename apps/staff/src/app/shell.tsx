@@ -1,17 +1,21 @@
+import * as css from "./shell.css.ts";
 import { PAGES } from "@kehila/shared/base/paths";
 import { useLocation, useRouter } from "@tanstack/react-router";
 import { WifiOff } from "lucide-react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../entities/users/session.queries.ts";
-import { useOnline } from "../lib/page/use-media.ts";
+import { useMedia, useOnline } from "../lib/page/use-media.ts";
 import { useSearchKeys } from "../lib/page/use-page-key.ts";
 import { clearToast } from "../ui/feedback/toast.tsx";
 import { Toasts } from "../ui/feedback/toasts.tsx";
-import { ConfirmIdentity } from "./confirm-identity.tsx";
 import { PAGE_RIGHTS } from "./guards.ts";
-import { Menu } from "./menu.tsx";
-import * as css from "./shell.css.ts";
+import { confirmation } from "../lib/api/confirmed.ts";
+import { ConfirmIdentityDialog } from "../entities/users/confirm-dialog.tsx";
+import { MENU_COLLAPSE_PX } from "../lib/timing/timings.ts";
+import { SideMenu } from "./side-menu.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
 
 /** Pages that put the focus into their first field. */
 const OWN_FOCUS = [PAGES.today, PAGES.newPerson];
@@ -96,4 +100,17 @@ function OfflineBanner() {
       )}
     </div>
   );
+}
+
+/** The dialog that asks for the user's own password while a call waits for it, on any page. */
+function ConfirmIdentity() {
+  const onAnswer = useSyncExternalStore(confirmation.subscribe, confirmation.current);
+  if (!onAnswer) return null;
+  return <ConfirmIdentityDialog onAnswer={onAnswer} />;
+}
+
+/** The menu: at the side, on a phone at the end of the window. */
+function Menu() {
+  const isNarrow = useMedia(`(max-width: ${MENU_COLLAPSE_PX}px)`);
+  return isNarrow ? <BottomBar /> : <SideMenu />;
 }

@@ -1,18 +1,28 @@
+import * as form from "../../styles/form.css.ts";
+import * as css from "../../styles/page.css.ts";
 import { useState } from "react";
 import { formatPhone } from "@kehila/shared/persons/identifiers";
 import { PAGES } from "@kehila/shared/base/paths";
-import { ACTIONS } from "@kehila/shared/persons/registration";
+import {
+  ACTIONS,
+  REGISTER_CALL,
+  STEPS,
+  parseRegistration,
+  registrationBody,
+  stepOf,
+} from "@kehila/shared/persons/registration";
 import { FormPage } from "../../form/form-page.tsx";
 import { Outcome } from "../../form/outcome.tsx";
 import { languageLink } from "../../form/top-bar.tsx";
 import { useSteps } from "../../form/use-steps.ts";
 import type { Translate } from "../../i18n/translator.ts";
-import * as form from "../../styles/form.css.ts";
-import * as css from "../../styles/page.css.ts";
 import type { RegisterPageData } from "./page-data.ts";
 import { registerUrl } from "./page-data.ts";
-import { registerPlan } from "./plan.ts";
 import { RegistrationForm } from "./registration-form.tsx";
+import { applicantSchemas } from "@kehila/shared/persons/applicants";
+import type { Step } from "@kehila/shared/persons/registration";
+import { isRefused } from "../../form/page-data.ts";
+import type { FormPlan } from "../../form/plan.ts";
 
 interface RegisterPageProps {
   page: RegisterPageData;
@@ -82,4 +92,25 @@ export function RegisterPage({ page, t }: RegisterPageProps) {
       )}
     </FormPage>
   );
+}
+
+/** Returns the plan of `/register`: five steps; the last one sends the form. */
+function registerPlan(page: RegisterPageData): FormPlan<Step, "done"> {
+  const schemas = applicantSchemas({ timeZone: page.timeZone, now: () => new Date() });
+  const start = isRefused(page) ? "review" : page.blocksAdded ? "family" : "personal";
+  return {
+    steps: STEPS,
+    start,
+    end: page.view === "done" ? "done" : null,
+    url: registerUrl(page.language),
+    addsLanguageToUrl: true,
+    draftKey: "kehila.register.draft",
+    stepOf,
+    parse: (values) => parseRegistration(values, schemas),
+    callOf: (step, values) =>
+      step === "review"
+        ? { call: REGISTER_CALL, body: registrationBody(values), hasKey: true }
+        : null,
+    outcomeOf: (_step, result) => (result.success ? { end: "done" } : "refused"),
+  };
 }

@@ -1,17 +1,16 @@
+import i18next from "i18next";
+import * as css from "../door.css.ts";
 import type { DoorPerson } from "@kehila/shared/events/attendance";
 import type { Language } from "@kehila/shared/base/languages";
-import i18next from "i18next";
 import { X } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { formatNumber } from "../../lib/text/format.ts";
 import { visuallyHidden } from "../../styles/utilities.css.ts";
-import * as css from "../door.css.ts";
 import { Household } from "./household.tsx";
-import { householdsOf } from "./households.ts";
 import { presenceOf } from "./presence.ts";
 import type { RollCall } from "../roll-call/roll-call.ts";
 import { useLateSlice, useSlice } from "../use-slice.ts";
-import { useWalkInForm, WalkInButton, WalkIns } from "../walk-ins/walk-ins.tsx";
+import { WalkInButton, WalkIns, useWalkInForm } from "../walk-ins/walk-ins.tsx";
 import { countHere } from "../walk-ins/own-walk-ins.ts";
 
 type Find = (people: readonly DoorPerson[], search: string) => readonly DoorPerson[];
@@ -146,4 +145,15 @@ function Search({ search, onChange, onFocus }: SearchProps) {
 function noneText(all: number, found: number) {
   if (all === 0) return "door:empty";
   return found === 0 ? "door:noMatch" : "door:allHere";
+}
+
+/** Returns people by household, in the order of each household's first person. */
+function householdsOf(people: readonly DoorPerson[]) {
+  const households = new Map<number, DoorPerson[]>();
+  for (const person of people) {
+    const others = households.get(person.household);
+    if (others) others.push(person);
+    else households.set(person.household, [person]);
+  }
+  return [...households].map(([key, members]) => ({ key, people: members }));
 }

@@ -12,8 +12,6 @@ import {
 } from "../../entities/door/queue.ts";
 import type { Shown } from "./copy-keeper.ts";
 import { createCopyKeeper } from "./copy-keeper.ts";
-import { askForSafeStorage, keepPage } from "./offline-page.ts";
-import { createPatience } from "./patience.ts";
 
 /** What the browser refused to store: only the copy of the list, or unsent entries too. */
 export type Refusal = "copy" | "queue";
@@ -103,3 +101,71 @@ const walkInsAmong = (waiting: readonly Waiting[]): SentWalkIn[] =>
   waiting.flatMap((entry) =>
     entry.kind === "walkIn" ? [{ id: entry.id, sealed: entry.sealed }] : [],
   );
+
+/** The service worker that stores this page's files; its folder is its scope. */
+const SERVICE_WORKER = "/door/service-worker.js";
+
+/** Waits until a worker has stored the files or failed; returns whether they are stored. */
+const hasInstalled = (worker: ServiceWorker): Promise<boolean> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      if (worker.state === "activated") resolve(true);
+      else if (worker.state === "redundant") resolve(false);
+    };
+    worker.addEventListener("statechange", look);
+    look();
+  });
+
+/**
+ * Stores this page in the browser, so that it can be reloaded without a connection. Returns whether
+ * the browser does so. In development stores nothing, because the sources change, and returns true.
+ */
+async function keepPage(): Promise<boolean> {
+  if (!import.meta.env.PROD) return true;
+  try {
+    const { active, installing } = await navigator.serviceWorker.register(SERVICE_WORKER);
+    // The worker of an earlier release serves the page until its successor has stored all files.
+    return active !== null || (installing !== null && (await hasInstalled(installing)));
+  } catch {
+    // Private windows and settings refuse service workers; in some browsers the object is missing.
+    return false;
+  }
+}
+
+/** Asks the browser not to delete what this page stores when space is short. */
+async function askForSafeStorage(): Promise<void> {
+  try {
+    if (!(await navigator.storage.persisted())) await navigator.storage.persist();
+  } catch {
+    // Without that promise the browser may delete entries; the page then warns of the loss.
+  }
+}
+
+/** Milliseconds after which a storage request without a response counts as refused. */
+const STORAGE_MS = 3000;
+
+/**
+ * Returns a function that adds a timeout to storage requests: it rejects if the browser does not
+ * respond in time. After a timeout, further requests reject at once unless their result is ready,
+ * until the browser responds again.
+ */
+function createPatience(): <Value>(act: Promise<Value>) => Promise<Value> {
+  let patience = STORAGE_MS;
+  return async (act) => {
+    const answered = act.finally(() => {
+      patience = STORAGE_MS;
+    });
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      silence = setTimeout(() => {
+        patience = 0;
+        reject(new Error("The browser's storage does not answer"));
+      }, patience);
+    });
+    try {
+      return await Promise.race([answered, late]);
+    } finally {
+      clearTimeout(silence);
+    }
+  };
+}

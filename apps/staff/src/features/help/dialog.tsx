@@ -1,3 +1,5 @@
+import * as css from "./help.css.ts";
+import i18next from "i18next";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,13 +12,12 @@ import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
 import { Waiting } from "../../ui/feedback/waiting.tsx";
 import { Contacts } from "./contacts.tsx";
-import * as css from "./help.css.ts";
 import { Keyboard } from "./keyboard.tsx";
 import type { ShownRoute } from "./pages.ts";
 import { helpPageOf } from "./pages.ts";
-import { HelpSentence } from "./help-sentence.tsx";
 import type { HelpText } from "./texts.ts";
 import { helpTextsQuery } from "./texts.ts";
+import { LABEL, labelIn } from "./labels.ts";
 
 interface HelpDialogProps {
   shown: ShownRoute;
@@ -71,5 +72,18 @@ function Screen({ about, tasks }: HelpText): ReactNode {
         </section>
       ))}
     </>
+  );
+}
+
+/** A sentence of the help, with `[namespace:key]` replaced by the label of the button or field. */
+function HelpSentence({ children }: { children: string }) {
+  const texts = i18next.getDataByLanguage(useLanguage());
+  return children.split(LABEL).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of a sentence never move
+      <b key={index}>{labelIn(texts, part) ?? part}</b>
+    ),
   );
 }

@@ -1,16 +1,16 @@
+import * as css from "./history.css.ts";
 import type { PersonField } from "@kehila/shared/persons/fields";
 import type { ChangedFields } from "@kehila/shared/persons/history";
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { flips, secondary, stack, visuallyHidden } from "../../styles/utilities.css.ts";
+import { flips, secondary, stack, textButton, visuallyHidden } from "../../styles/utilities.css.ts";
 import { NoValue, PersonValue } from "../../entities/persons/values/value.tsx";
 import { Day } from "../../ui/dates.tsx";
 import type { ChangedField, ChildChange, HistoryChild } from "./changes.ts";
 import { changedFieldsOf, compareChildren, compareInterests } from "./changes.ts";
-import * as css from "./history.css.ts";
-import { PersonName } from "./person-name.tsx";
 import { UserText } from "../../ui/user-text.tsx";
+import { Button } from "react-aria-components/Button";
 
 interface FieldChangesProps {
   /** Null for a new record. */
@@ -195,5 +195,23 @@ function Interests({ before, after }: Pick<FieldChangesProps, "before" | "after"
         </li>
       ))}
     </ul>
+  );
+}
+
+interface PersonNameProps {
+  /** The person; the name is null if the record is deleted or hidden. */
+  person: { id: string; name: string | null } | null | undefined;
+  onOpen: (id: string) => void;
+}
+
+/** The name of another person, as a link if the user can open the record. */
+function PersonName({ person, onOpen }: PersonNameProps) {
+  const { t } = useTranslation();
+  if (!person) return <NoValue />;
+  if (person.name === null) return t("history:personGone");
+  return (
+    <Button className={textButton} onPress={() => onOpen(person.id)}>
+      <UserText>{person.name}</UserText>
+    </Button>
   );
 }

@@ -1,3 +1,4 @@
+import * as css from "./imports.css.ts";
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import { GENDERS } from "@kehila/shared/persons/parts";
 import type { TFunction } from "i18next";
@@ -16,8 +17,6 @@ import { allTargets, targetKey, targetOf } from "./columns/targets.ts";
 import { DatesQuestion } from "./dates-question.tsx";
 import type { ColumnDraft, Draft, DraftProblem } from "./draft.ts";
 import { draftProblems, newDraft, withColumn, withTarget } from "./draft.ts";
-import * as css from "./imports.css.ts";
-import { Losses } from "./losses.tsx";
 import { columnName, isTotal } from "./columns/header-row.ts";
 import { StepPart } from "./steps.tsx";
 import { targetText } from "./target-texts.ts";
@@ -240,5 +239,31 @@ function Missing({ draft, onDraft }: Pick<ColumnsStepProps, "draft" | "onDraft">
         />
       </div>
     </Panel>
+  );
+}
+
+/** Lists what the import does not take over: titles, totals, colours, notes, merged cells. */
+function Losses({ draft }: { draft: Draft }) {
+  const { t } = useTranslation();
+  const { source, sheet, head } = draft;
+  const totals = head.rows.filter((row) => isTotal(row));
+  const losses = (source.sheets[sheet]?.losses ?? []).map(({ kind, count, row }) =>
+    t(`imports:loss.${kind}`, { count, row }),
+  );
+  const lines = [
+    ...(head.titleRows.length > 0
+      ? [t("imports:loss.title", { count: head.titleRows.length, row: head.titleRows[0] })]
+      : []),
+    ...(totals[0] ? [t("imports:loss.totals", { count: totals.length, row: totals[0].row })] : []),
+    ...losses,
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <Notice tone="warning">
+      <p>{t("imports:loss.intro")}</p>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </Notice>
   );
 }

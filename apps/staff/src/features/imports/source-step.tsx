@@ -1,6 +1,7 @@
+import * as css from "./imports.css.ts";
 import { IMPORT_ROWS_MAX } from "@kehila/shared/base/limits";
 import type { Language } from "@kehila/shared/base/languages";
-import { LANGUAGE_NAMES, LANGUAGES } from "@kehila/shared/base/languages";
+import { LANGUAGES, LANGUAGE_NAMES, directionOf } from "@kehila/shared/base/languages";
 import { Inbox } from "lucide-react";
 import type { DragEvent } from "react";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -12,11 +13,14 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { TextAreaField } from "../../ui/field/text-field.tsx";
 import { UserText } from "../../ui/user-text.tsx";
-import * as css from "./imports.css.ts";
 import { FILE_BYTES_MAX } from "./source/problems.ts";
 import { StepPart } from "./steps.tsx";
-import { useTemplate } from "./template.ts";
 import type { SourceReading } from "./use-source.ts";
+import { ADULT_FIELDS } from "@kehila/shared/persons/fields";
+import { saveFile } from "../../lib/storage/save-file.ts";
+import { useAction } from "../../lib/api/use-action.ts";
+import { TEMPLATE_HEADINGS } from "./columns/template-headings.ts";
+import { sheetFile } from "./source/read-source.ts";
 
 const TYPES = [
   ".xlsx",
@@ -221,4 +225,21 @@ function Templates() {
       {template.error ? <Notice tone="danger">{t("imports:source.templateFailed")}</Notice> : null}
     </div>
   );
+}
+
+/** Downloads an empty sheet whose headings an import recognises. */
+function useTemplate() {
+  const { t } = useTranslation();
+  return useAction({
+    mutationFn: async (language: Language) => {
+      const name = t("imports:templateName");
+      const file = await sheetFile({
+        name,
+        isRightToLeft: directionOf(language) === "rtl",
+        headings: ADULT_FIELDS.map((field) => TEMPLATE_HEADINGS[language][field]),
+        rows: [],
+      });
+      saveFile(file, `${name} ${LANGUAGE_NAMES[language]}.xlsx`);
+    },
+  });
 }

@@ -5,8 +5,7 @@ import type { Draft, Source } from "./draft.ts";
 import { draftProblems, newDraft, withCell } from "./draft.ts";
 import type { Couple } from "./families/by-hand.ts";
 import { withCouples } from "./families/by-hand.ts";
-import { discardImport, startImport } from "./imports.queries.ts";
-import { checkRows } from "./review/check-rows.ts";
+import { discardImport, sendChunk, startImport } from "./imports.queries.ts";
 import type { CheckedImport } from "./review/checked.ts";
 import type { PreparedRows } from "./rows/prepare.ts";
 import { prepare } from "./rows/prepare.ts";
@@ -15,6 +14,10 @@ import { rowsToSend } from "./rows/unfit.ts";
 import type { Step } from "./steps.tsx";
 import type { Task } from "./use-task.ts";
 import { useTask } from "./use-task.ts";
+import type { ImportRow } from "@kehila/shared/imports/rows";
+import { restAfter } from "@kehila/shared/imports/rows";
+import { pause } from "../../lib/timing/pause.ts";
+import { chunksOf } from "./rows/chunks.ts";
 
 type Progress = Parameters<Task>;
 
@@ -156,4 +159,23 @@ function useCheck(listId: string | null) {
     openId.current = null;
   };
   return { check, keepChecked };
+}
+
+/** Compares the rows of an import with the register, in chunks, with a pause after each chunk. */
+async function checkRows(
+  id: string,
+  rows: readonly ImportRow[],
+  report: (share: number) => void,
+  signal: AbortSignal,
+): Promise<CheckedImport> {
+  const chunks = chunksOf(rows);
+  const answers: CheckedImport["answers"][number][] = [];
+  for (const [number, chunk] of chunks.entries()) {
+    const start = performance.now();
+    answers.push(...(await sendChunk(id, number, chunk, signal)));
+    report((number + 1) / chunks.length);
+    if (number + 1 < chunks.length) await pause(restAfter(performance.now() - start));
+    signal.throwIfAborted();
+  }
+  return { id, answers: answers.toSorted((a, b) => a.row - b.row) };
 }

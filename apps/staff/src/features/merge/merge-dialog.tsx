@@ -14,10 +14,14 @@ import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import type { Picks } from "./merge-choices.ts";
-import { choicesOf, isApproval, defaultKept } from "./merge-choices.ts";
+import { choicesOf, defaultKept, isApproval } from "./merge-choices.ts";
 import { MergeComparison } from "./merge-comparison.tsx";
-import { useMergePersons } from "./merge.queries.ts";
-import { MergedToast } from "./merged-toast.tsx";
+import { useMergePersons, useUndoLastMerge } from "./merge.queries.ts";
+import type { ApprovedPerson } from "@kehila/shared/persons/applications";
+import { MissedLists } from "../../entities/event-lists/missed-lists.tsx";
+import { PersonLink } from "../../entities/persons/links/link.tsx";
+import { Undoable } from "../../ui/feedback/undoable.tsx";
+import { undoFailure } from "./undo-failure.ts";
 
 interface MergeDialogProps {
   /** One of the two records; an application never remains in a merge with an approved person. */
@@ -109,5 +113,32 @@ export function MergeDialog({ person, otherId, onClose, onMerged }: MergeDialogP
       ) : null}
       {otherPerson || error ? null : <Skeleton label={t("merge:loading")} count={6} />}
     </ConfirmDialog>
+  );
+}
+
+interface MergedToastProps {
+  /** The remaining record, and the event lists that the applicant could not join. */
+  merged: ApprovedPerson;
+  /** The id of the record that was merged into the remaining record. */
+  otherId: string;
+}
+
+/** Reports a merge and offers to undo it. */
+function MergedToast({ merged: { data: person, missedLists }, otherId }: MergedToastProps) {
+  const { t } = useTranslation();
+  const named = useNamed();
+  const undo = useUndoLastMerge({ id: person.id, otherId });
+  return (
+    <Undoable
+      undo={() => undo.mutateAsync()}
+      onDone={() => showToast("success", t("merge:undo.done"))}
+      {...undoFailure(t)}
+    >
+      <span>
+        {named("merge:done", fullName(person))}
+        {person.active ? <PersonLink id={person.id} /> : null}
+      </span>
+      <MissedLists lists={missedLists} />
+    </Undoable>
   );
 }

@@ -20,7 +20,7 @@ const SeparateDialog = lazyPart(
   DialogFrame,
 );
 const EditDialog = lazyPart(
-  async () => (await import("./edit/edit-and-report.tsx")).EditAndReport,
+  async () => (await import("./edit/dialog.tsx")).EditAndReport,
   DialogFrame,
 );
 

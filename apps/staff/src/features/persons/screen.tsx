@@ -1,3 +1,4 @@
+import * as css from "../../entities/persons/list/people.css.ts";
 import { BREAKPOINT } from "@kehila/shared/base/design-tokens";
 import type { PersonRow } from "@kehila/shared/persons/answers";
 import { UserPlus } from "lucide-react";
@@ -5,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import { PersonCard } from "../../entities/persons/card/card.tsx";
 import { FamilyMark } from "../../entities/persons/family/family-mark.tsx";
 import { PeopleList } from "../../entities/persons/list/people-list.tsx";
-import * as css from "../../entities/persons/list/people.css.ts";
 import type { RenderHistory, RenderMerge } from "../../entities/persons/slots.ts";
 import { usePersonPages } from "../../entities/persons/pages/use-pages.ts";
 import type { ChangeView } from "../../entities/persons/list/view.ts";
@@ -19,17 +19,21 @@ import { personsQuery } from "./persons.queries.ts";
 import { RowFamilies } from "./row-families.tsx";
 import { SelectionStatus } from "./selection/status.tsx";
 import { useTableSelection } from "./selection/use-table-selection.ts";
-import { ListSummary } from "./summary.tsx";
 import { PersonsTools } from "./tools.tsx";
 import { usePersonsColumns } from "./use-persons-columns.tsx";
 import { useRowActions } from "./use-row-actions.ts";
 import { useSidePanels } from "./use-side-panels.tsx";
 import type { PersonsView } from "./view.ts";
-import { DEFAULT_SORT, isNarrowed, withFilters } from "./view.ts";
+import { DEFAULT_SORT, isNarrowed, matchedBy, withFilters } from "./view.ts";
 import { SelectionActions } from "./selection/actions.tsx";
-import { FirstPerson } from "./first-person.tsx";
 import { AddFromSearch } from "./add-from-search.tsx";
 import { SearchSuggestions } from "./suggestions.tsx";
+import { ResultCount } from "../../entities/persons/list/result-count.tsx";
+import { useTotal } from "../../entities/persons/list/total.queries.ts";
+import { FilterChips } from "./filters/chips.tsx";
+import { StartLine } from "./start-line.tsx";
+import { PAGES } from "@kehila/shared/base/paths";
+import { LinkButton } from "../../ui/button/link-button.tsx";
 
 /**
  * The widths that are too narrow for the details panel. Limited to screens, so that a print does
@@ -129,5 +133,42 @@ export function PersonsScreen(props: PersonsScreenProps) {
       {isInPanel ? null : details}
       <PersonDialogs dialogs={dialogs} renderMerge={renderMerge} />
     </div>
+  );
+}
+
+interface ListSummaryProps {
+  view: PersonsView;
+  persons: ReturnType<typeof usePersonPages>;
+  onFilters: ApplyFilters;
+}
+
+/** The filters and the number of persons; without search and filters, also recently opened persons. */
+function ListSummary({ view, persons, onFilters }: ListSummaryProps) {
+  const { data, isPlaceholderData } = persons;
+  const isPaged = data?.pages[0]?.hasNextPage === true && !isPlaceholderData;
+  const total = useTotal(matchedBy(view), isPaged);
+  return (
+    <div className={css.summary}>
+      {/* The chips come first: a count that arrives during a press must not move a chip. */}
+      <FilterChips view={view} onFilters={onFilters} />
+      <ResultCount pages={data?.pages} isCurrent={!isPlaceholderData} {...total} />
+      {isNarrowed(view) ? null : <StartLine />}
+    </div>
+  );
+}
+
+/** The links in an empty register, for users who may add persons. */
+function FirstPerson() {
+  const { t } = useTranslation();
+  const can = useCan();
+  return (
+    <>
+      <LinkButton to={PAGES.newPerson}>{t("persons:list.empty.add")}</LinkButton>
+      {can("persons.import") ? (
+        <LinkButton to={PAGES.imports} variant="secondary">
+          {t("persons:list.import")}
+        </LinkButton>
+      ) : null}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import * as css from "./second-factor.css.ts";
 import type { SecondFactorOverview } from "@kehila/shared/accounts/second-factor";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -10,11 +11,11 @@ import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Switch } from "../../ui/field/switch.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
-import { ResetFactorsDialog } from "./reset-factors-dialog.tsx";
-import { overviewQuery, useChangePolicy } from "./second-factor.queries.ts";
+import { overviewQuery, useChangePolicy, useResetFactors } from "./second-factor.queries.ts";
 import { muted } from "../../styles/utilities.css.ts";
-import * as css from "./second-factor.css.ts";
 import { UserText } from "../../ui/user-text.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
+import { PasswordDialog } from "./password-dialog.tsx";
 
 /** The rule for administrators, and the users with a second factor, each with a reset button. */
 export function PolicyPanel({ me }: { me: { id: string } }) {
@@ -87,5 +88,39 @@ function PolicySwitch({ isRequired }: { isRequired: boolean }) {
         {t("second-factor:policy.switch")}
       </Switch>
     </>
+  );
+}
+
+interface ResetFactorsDialogProps {
+  user: { id: string; name: string };
+  onClose: () => void;
+}
+
+/** Deletes the second factors that a user has lost; requires the administrator's password. */
+function ResetFactorsDialog({ user, onClose }: ResetFactorsDialogProps) {
+  const { t } = useTranslation();
+  const reset = useResetFactors();
+  const namedText = useNamed();
+  return (
+    <PasswordDialog
+      title={namedText("second-factor:reset.title", user.name)}
+      confirmLabel={t("second-factor:reset.confirm")}
+      isDangerous
+      action={reset}
+      onClose={onClose}
+      onConfirm={({ password }) =>
+        reset.mutate(
+          { userId: user.id, password },
+          {
+            onSuccess: () => {
+              onClose();
+              showToast("success", namedText("second-factor:reset.done", user.name));
+            },
+          },
+        )
+      }
+    >
+      <p>{t("second-factor:reset.text")}</p>
+    </PasswordDialog>
   );
 }

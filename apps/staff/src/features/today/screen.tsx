@@ -1,13 +1,14 @@
+import * as css from "./today.css.ts";
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import { today } from "@kehila/shared/base/dates";
-import { listsPage, PAGES } from "@kehila/shared/base/paths";
-import type { Today } from "@kehila/shared/today";
+import { PAGES, listsPage } from "@kehila/shared/base/paths";
+import type { OpenedPerson, Today } from "@kehila/shared/today";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { FirstStepsPanel } from "../../entities/first-steps/panel.tsx";
-import { useCan } from "../../entities/users/session.queries.ts";
+import { useCan, useMe } from "../../entities/users/session.queries.ts";
 import { failureText } from "../../i18n/error-text.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { calendar } from "../../lib/config.ts";
@@ -19,10 +20,10 @@ import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
 import { EventLines } from "./event-lines.tsx";
 import { Finder } from "./finder.tsx";
-import { OpenedLately } from "./opened-lately.tsx";
 import { todayQuery } from "./today.queries.ts";
-import * as css from "./today.css.ts";
 import { Waiting } from "./waiting.tsx";
+import { useRecentIds } from "../../entities/persons/details/recent.ts";
+import { PersonLine } from "./person-line.tsx";
 
 /** The first page: search box, waiting tasks, events of the week, recently opened records. */
 export function TodayScreen() {
@@ -90,3 +91,27 @@ function Parts({ today: shown }: { today: Today }) {
 /** Returns the first category in which the user may plan an event. */
 const firstCategory = (can: ReturnType<typeof useCan>) =>
   EVENT_CATEGORIES.find((category) => can("lists.create", { category })) ?? EVENT_CATEGORIES[0];
+
+/** The persons that the user opened lately; this browser tab knows the order more precisely. */
+function OpenedLately({ persons }: { persons: readonly OpenedPerson[] }) {
+  const { t } = useTranslation();
+  const ids = useRecentIds(useMe()?.id ?? "");
+  const place = ({ id }: OpenedPerson): number => {
+    const index = ids.indexOf(id);
+    return index === -1 ? ids.length : index;
+  };
+  const orderedPersons = persons.toSorted((a, b) => place(a) - place(b));
+  return (
+    <Panel title={t("today:opened.title")}>
+      {orderedPersons.length > 0 ? (
+        <ul className={css.lines}>
+          {orderedPersons.map((person) => (
+            <PersonLine key={person.id} person={person} />
+          ))}
+        </ul>
+      ) : (
+        <p className={muted}>{t("today:opened.none")}</p>
+      )}
+    </Panel>
+  );
+}

@@ -11,7 +11,9 @@ import { ApiError } from "../../../lib/api/api-error.ts";
 import { Checkbox } from "../../../ui/field/checkbox.tsx";
 import { showToast } from "../../../ui/feedback/toast.tsx";
 import type { Addition } from "./added-toast.tsx";
-import { AddedToast } from "./added-toast.tsx";
+import { AddedPersonsToast, AddedToast } from "./added-toast.tsx";
+import { ChooseByFilters } from "../../../entities/event-lists/choice/choose-by-filters.tsx";
+import type { PickablePerson } from "../../../entities/persons/picker.tsx";
 
 const idsOf = (links: readonly Participant[]): ReadonlySet<string> =>
   new Set(links.map(({ person }) => person.id));
@@ -64,5 +66,32 @@ export function AddPerson({ list }: { list: EventList }) {
         </Checkbox>
       ) : null}
     </>
+  );
+}
+
+/** Adds the first matches of a filter to a list; the suggested number fills the free places. */
+export function AddChosen({ list }: { list: EventList }) {
+  const change = useChangeMembership();
+  const { id, category, places, placesUnit, placesTaken, personLinks, waitingLinks } = list;
+  const listedIds = useMemo(
+    () => [...personLinks, ...waitingLinks].map(({ person }) => person.id),
+    [personLinks, waitingLinks],
+  );
+  const free = places !== null && placesUnit === "persons" ? places - placesTaken : 0;
+  const add = async (persons: readonly PickablePerson[]) => {
+    if (persons.length === 0) return;
+    const personIds = persons.map((person) => person.id);
+    const changed = await change.mutateAsync({ id, add: { personIds } });
+    showToast("success", <AddedPersonsToast changed={changed} />);
+  };
+  return (
+    <ChooseByFilters
+      filter={{ interestedEvents: category }}
+      room={free > 0 ? free : null}
+      isWaiting={places !== null && (placesTaken >= places || waitingLinks.length > 0)}
+      listedIds={listedIds}
+      onAdd={add}
+      isReported
+    />
   );
 }

@@ -1,10 +1,11 @@
+import * as people from "../../../entities/persons/list/people.css.ts";
+import * as css from "../participants.css.ts";
 import { attendanceOf } from "@kehila/shared/events/came";
 import type { EventList, Participant } from "@kehila/shared/events/event-lists";
 import { BREAKPOINT } from "@kehila/shared/base/design-tokens";
 import { UserMinus, UsersRound } from "lucide-react";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import * as people from "../../../entities/persons/list/people.css.ts";
 import { fullName } from "../../../entities/persons/format.ts";
 import type { RenderHistory } from "../../../entities/persons/slots.ts";
 import { toVisibility, useColumns } from "../../../lib/page/use-columns.ts";
@@ -22,10 +23,13 @@ import { OPTIONAL_COLUMNS, useParticipantColumns } from "./columns.tsx";
 import type { Comments } from "../comments/comments.ts";
 import { useComments, useSaved } from "../comments/comments.ts";
 import { findParticipants } from "./find.ts";
-import * as css from "../participants.css.ts";
 import { useRemoval } from "../removal/removal.tsx";
 import { CommentConflict, UnsavedComments } from "../comments/unsaved-comments.tsx";
-import { ParticipantDetails } from "./details.tsx";
+import { PAGES } from "@kehila/shared/base/paths";
+import type { Person } from "@kehila/shared/persons/answers";
+import { Link } from "@tanstack/react-router";
+import { PersonDetails } from "../../../entities/persons/details/details.tsx";
+import { linkButton } from "../../../ui/button/link-button.tsx";
 
 const NARROW = `(max-width: ${BREAKPOINT.narrow}px)`;
 /** From this number of participants on, the table has a search box. */
@@ -219,3 +223,23 @@ function Rows({ list, rows, search, shownColumns, canEdit, comments, onOpen }: R
 /** Focuses the comment of the row that has the focus. */
 const editComment = (): void =>
   document.activeElement?.querySelector<HTMLElement>("textarea")?.focus();
+
+interface ParticipantDetailsProps {
+  id: string;
+  knownName: string | undefined;
+  renderHistory: RenderHistory;
+  onOpenPerson: (id: string) => void;
+  onClose: () => void;
+}
+
+/** The details of a participant over the list, with a link to the register or the archive. */
+function ParticipantDetails(props: ParticipantDetailsProps) {
+  const { t } = useTranslation();
+  const renderActions = ({ id, active }: Person) =>
+    active ? (
+      <Link to={PAGES.persons} search={{ person: id }} className={linkButton("secondary")}>
+        {t("common:showInPeople")}
+      </Link>
+    ) : null;
+  return <PersonDetails {...props} renderActions={renderActions} />;
+}

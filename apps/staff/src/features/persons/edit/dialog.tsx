@@ -1,3 +1,4 @@
+import * as css from "./dialog.css.ts";
 import type { Person } from "@kehila/shared/persons/answers";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -10,11 +11,12 @@ import { useNamed } from "../../../ui/named-text.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { LoadFailure } from "../../../ui/feedback/retry-notice.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import * as css from "./dialog.css.ts";
 import { EditPersonForm } from "./form.tsx";
 import { personQuery } from "../../../entities/persons/persons.queries.ts";
 import { useRestoredWork } from "../../../lib/form/use-unsaved-changes.ts";
 import { personWork } from "../form/use-form.ts";
+import { showToast } from "../../../ui/feedback/toast.tsx";
+import { SavedToast } from "./saved-toast.tsx";
 
 interface EditPersonDialogProps {
   /** The person to edit. */
@@ -117,5 +119,27 @@ function Editable({ person, children }: EditableProps) {
       )}
       {isEditable || isOpen ? children : null}
     </>
+  );
+}
+
+interface EditAndReportProps {
+  id: string;
+  userId: string;
+  /** The pressed column or fact; null if the form opened by a button. */
+  pressed: string | null;
+  onClose: () => void;
+}
+
+/** The edit dialog of a person of the register, with a message after the save. */
+export function EditAndReport({ onClose, ...edited }: EditAndReportProps) {
+  return (
+    <EditPersonDialog
+      {...edited}
+      onClose={onClose}
+      onSaved={(person, before) => {
+        onClose();
+        showToast("success", <SavedToast before={before} person={person} />);
+      }}
+    />
   );
 }

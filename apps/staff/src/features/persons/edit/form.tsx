@@ -1,3 +1,4 @@
+import * as css from "../form/form.css.ts";
 import type { Person } from "@kehila/shared/persons/answers";
 import type { RefObject } from "react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
@@ -8,14 +9,12 @@ import { Button } from "../../../ui/button/button.tsx";
 import { keepAboveBar } from "../../../ui/layout/keep-above-bar.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { draftOf } from "../form/draft.ts";
-import * as css from "../form/form.css.ts";
 import { PersonFormGroups } from "../form/groups.tsx";
 import { RefusedFields, SaveFailure } from "../form/save-problem.tsx";
 import type { Work } from "../form/use-form.ts";
 import { personWork, usePersonForm } from "../form/use-form.ts";
 import { ConflictComparison } from "./conflict.tsx";
 import { EditDialogs } from "./edit-dialogs.tsx";
-import { openedField } from "./opened-field.ts";
 import { useEdit } from "./use-edit.ts";
 
 interface EditPersonFormProps {
@@ -123,3 +122,12 @@ function useFocusOnOpen(
   });
   useEffect(() => takeFocus(), []);
 }
+
+/** Columns and facts whose field has another name in the form. */
+const FIELD_OF: Readonly<Record<string, string>> = {
+  maritalStatus: "married",
+  spouse: "spouse.firstName",
+};
+
+/** Returns the form field in which the value of a pressed column or fact is edited. */
+const openedField = (pressedField: string): string => FIELD_OF[pressedField] ?? pressedField;

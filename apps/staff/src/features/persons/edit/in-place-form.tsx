@@ -1,3 +1,4 @@
+import * as css from "./in-place.css.ts";
 import type { Person } from "@kehila/shared/persons/answers";
 import type { KeyboardEvent, RefObject } from "react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
@@ -23,9 +24,9 @@ import type { EditConflict } from "./conflict.tsx";
 import { ConflictComparison } from "./conflict.tsx";
 import { EditDialogs } from "./edit-dialogs.tsx";
 import { basedOn, fieldWork } from "./field-work.ts";
-import { FormButtons } from "./form-buttons.tsx";
-import * as css from "./in-place.css.ts";
 import { useEdit } from "./use-edit.ts";
+import { wrap } from "../../../styles/utilities.css.ts";
+import { Button } from "../../../ui/button/button.tsx";
 
 interface InPlaceFormProps {
   person: Person;
@@ -190,4 +191,30 @@ function Field({ form, field }: { form: PersonForm; field: FieldInPlace }) {
     case "comment":
       return <TextAreaField {...props} />;
   }
+}
+
+interface FormButtonsProps {
+  isSaving: boolean;
+  onCancel: () => void;
+}
+
+/** The buttons of a field that is edited in place. */
+function FormButtons({ isSaving, onCancel }: FormButtonsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={wrap}>
+      <Button
+        size="small"
+        type="submit"
+        variant="primary"
+        isPending={isSaving}
+        pendingLabel={t("person-form:saving")}
+      >
+        {t("persons:inPlace.save")}
+      </Button>
+      <Button size="small" isDisabled={isSaving} onPress={onCancel}>
+        {t("common:action.cancel")}
+      </Button>
+    </div>
+  );
 }

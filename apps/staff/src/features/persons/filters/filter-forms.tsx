@@ -1,24 +1,26 @@
+import * as dialogCss from "../../../ui/dialog/dialog.css.ts";
+import * as css from "../../../ui/layout/side-panel.css.ts";
 import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FilterDraft } from "../../../entities/persons/filters/draft.ts";
 import {
-  draftOf,
   EMPTY_FILTERS,
+  draftOf,
   filterErrors,
   toFilters,
 } from "../../../entities/persons/filters/draft.ts";
 import type { MatchFilter, PersonsFilters } from "../../../entities/persons/filters/filters.ts";
 import { useMatchCount } from "../../../entities/persons/filters/use-match-count.ts";
 import { COUNTED_MAX } from "../../../entities/persons/list/total.queries.ts";
-import { formColumns, stack, visuallyHidden } from "../../../styles/utilities.css.ts";
+import { formColumns, fullRow, stack, visuallyHidden } from "../../../styles/utilities.css.ts";
 import { Button, IconButton } from "../../../ui/button/button.tsx";
-import * as dialogCss from "../../../ui/dialog/dialog.css.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
-import * as css from "../../../ui/layout/side-panel.css.ts";
-import { FilterFields } from "./fields.tsx";
 import type { ApplyFilters } from "./use-live-filters.ts";
 import { useLiveFilters } from "./use-live-filters.ts";
+import { CitiesField } from "../../../entities/persons/filters/cities-field.tsx";
+import type { FiltersProps } from "../../../entities/persons/filters/fields.tsx";
+import { ChoiceFilters, RangeFilters } from "../../../entities/persons/filters/fields.tsx";
 
 // Dialog and panel share this file, since each file on demand adds bytes to the first load.
 
@@ -138,5 +140,24 @@ export function FiltersPanel(props: FiltersPanelProps) {
         </footer>
       ) : null}
     </section>
+  );
+}
+
+/** All filters of People, the most frequent first; errors are shown once the form is checked. */
+function FilterFields(props: FiltersProps & { isChecked: boolean }) {
+  const { draft, set } = props;
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className={fullRow}>
+        <CitiesField
+          label={t("filters:cities")}
+          value={draft.city}
+          onChange={(city) => set({ city })}
+        />
+      </div>
+      <ChoiceFilters draft={draft} set={set} />
+      <RangeFilters {...props} />
+    </>
   );
 }

@@ -17,11 +17,13 @@ import { ChildrenFields } from "./children-fields.tsx";
 import { useFieldErrors, useTextFields } from "./field-texts.ts";
 import { GenderField, IdNumberField, PhoneField } from "./fields.tsx";
 import { formColumns, fullRow } from "../../../styles/utilities.css.ts";
-import { PartingNotice } from "./parting-notice.tsx";
 import { SpouseFields } from "./spouse-fields.tsx";
 import { useNamesakes } from "./use-duplicate-warning.ts";
 import type { PersonForm } from "./use-form.ts";
 import { isBeforeBirth } from "./warnings.ts";
+import { useNamed } from "../../../ui/named-text.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { linkedIdOf } from "./couple.ts";
 
 interface PersonFormGroupsProps {
   form: PersonForm;
@@ -145,5 +147,26 @@ function LastNameField({ form }: { form: PersonForm }) {
       autoComplete="off"
       warning={namesakes.length > 0 ? t("person-form:duplicate.name", { names }) : undefined}
     />
+  );
+}
+
+/** Explains the effect of a separation before the user saves it. */
+function PartingNotice({ form }: { form: PersonForm }) {
+  const { t } = useTranslation();
+  const namedText = useNamed();
+  const { draft, set } = form;
+  const spouse = draft.linkedSpouse;
+  if (!spouse || linkedIdOf(draft) === spouse.id) return null;
+  const key = !draft.married ? "single" : draft.spouseSource === "none" ? "none" : "other";
+  return (
+    <Notice tone="warning">
+      <p>{namedText(`edit:parting.${key}`, fullName(spouse))}</p>
+      <p>{t("edit:parting.children")}</p>
+      {draft.married ? null : (
+        <Switch name="widowed" isSelected={draft.widowed} onChange={(widowed) => set({ widowed })}>
+          {namedText("edit:parting.widowed", fullName(spouse))}
+        </Switch>
+      )}
+    </Notice>
   );
 }

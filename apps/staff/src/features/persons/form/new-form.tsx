@@ -1,3 +1,4 @@
+import * as css from "./form.css.ts";
 import type { Person } from "@kehila/shared/persons/answers";
 import type { RefObject } from "react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
@@ -7,10 +8,8 @@ import { Button } from "../../../ui/button/button.tsx";
 import { focusFirstEmpty } from "../../../ui/field/focus-field.ts";
 import { DiscardDialog } from "../../../ui/dialog/discard-dialog.tsx";
 import { keepAboveBar } from "../../../ui/layout/keep-above-bar.ts";
-import { muted } from "../../../styles/utilities.css.ts";
-import { BeginningNotice } from "./beginning-notice.tsx";
+import { muted, stack } from "../../../styles/utilities.css.ts";
 import { DuplicatesDialog } from "./duplicates-dialog.tsx";
-import * as css from "./form.css.ts";
 import { PersonFormGroups } from "./groups.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { RefusedFields, SaveFailure } from "./save-problem.tsx";
@@ -18,6 +17,9 @@ import { useBeginning } from "./use-beginning.ts";
 import type { Work } from "./use-form.ts";
 import { personWork, usePersonForm } from "./use-form.ts";
 import { useSavePerson } from "./use-save.ts";
+import { useNamed } from "../../../ui/named-text.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { startedName } from "./from-search.ts";
 
 interface NewPersonFormProps {
   /** The signed-in user; unsaved work is restored only for the user who typed it. */
@@ -147,5 +149,38 @@ function SaveBar({ saving, isDirty, onClear }: SaveBarProps) {
         <p>{t("person-form:clearDialog.text")}</p>
       </DiscardDialog>
     </div>
+  );
+}
+
+interface BeginningNoticeProps {
+  isRestored: boolean;
+  other: Work | null;
+  isDisabled: boolean;
+  onSwap: () => void;
+}
+
+/**
+ * Tells that the form contains restored work. A button switches between the restored person and the
+ * person started from a search.
+ */
+function BeginningNotice({ isRestored, other, isDisabled, onSwap }: BeginningNoticeProps) {
+  const { t } = useTranslation();
+  const namedText = useNamed();
+  if (!isRestored && !other) return null;
+  return (
+    <Notice tone="info">
+      <div className={stack.xs}>
+        {isRestored ? <p>{t("person-form:restored")}</p> : null}
+        {other ? (
+          <div>
+            <Button size="small" isDisabled={isDisabled} onPress={onSwap}>
+              {isRestored
+                ? namedText("person-form:searched", startedName(other.draft))
+                : t("person-form:typed")}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </Notice>
   );
 }

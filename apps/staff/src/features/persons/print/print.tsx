@@ -4,7 +4,7 @@ import type { Ref } from "react";
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "../../../ui/button/button.tsx";
+import { Button, IconButton } from "../../../ui/button/button.tsx";
 import type { DataColumn } from "../../../ui/table/features.ts";
 import { isDialogOpen } from "../../../ui/dialog/is-dialog-open.ts";
 import { showToast } from "../../../ui/feedback/toast.tsx";
@@ -12,7 +12,8 @@ import { usePrintable } from "./print.queries.ts";
 import type { PrintedSheet } from "./sheet.tsx";
 import { PrintSheet } from "./sheet.tsx";
 import type { PersonsView } from "../view.ts";
-import { TooManyDialog } from "./too-many-dialog.tsx";
+import { PRINTED_MAX } from "@kehila/shared/base/limits";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
 
 interface PersonsPrintProps {
   /** Receives the function that prints. */
@@ -86,5 +87,28 @@ export function PersonsPrint(props: PersonsPrintProps) {
       {sheet === null ? null : <PrintSheet sheet={sheet} view={view} columns={columns} />}
       {tooMany === null ? null : <TooManyDialog count={tooMany} onClose={() => setTooMany(null)} />}
     </>
+  );
+}
+
+interface TooManyDialogProps {
+  /** The number of matching persons. */
+  count: number;
+  onClose: () => void;
+}
+
+/** Tells that the number of matching persons exceeds the limit of a print. */
+function TooManyDialog({ count, onClose }: TooManyDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isDismissable
+      role="alertdialog"
+      title={t("print:tooMany.title")}
+      footer={<Button onPress={onClose}>{t("common:action.close")}</Button>}
+    >
+      <p>{t("print:tooMany.text", { found: count, max: PRINTED_MAX })}</p>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { EventCategory } from "@kehila/shared/events/categories";
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import type { PersonRow } from "@kehila/shared/persons/answers";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../i18n/error-text.ts";
 import { useInterruptedList } from "../../../entities/event-lists/form/list-work.ts";
@@ -15,9 +15,10 @@ import { SelectionBar } from "./bar.tsx";
 import { exportOf } from "./selection.ts";
 import { useCountMatching } from "./selection.queries.ts";
 import type { SelectedPersons } from "./use-selection.ts";
-import { MergePair } from "./merge-pair.tsx";
 import { ArchiveSelectedDialog } from "./archive-dialog.tsx";
 import { DialogFrame, lazyPart } from "../../../ui/lazy-part.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { personQuery } from "../../../entities/persons/persons.queries.ts";
 
 const AddToListDialog = lazyPart(
   async () => (await import("./add-to-list-dialog.tsx")).AddToListDialog,
@@ -156,4 +157,27 @@ function ExportSelected({
 }: ActionsProps & { onClose: () => void }) {
   const [source] = useState(() => exportOf(view, selected.asList()));
   return renderExport({ source, onClose });
+}
+
+interface MergePairProps {
+  id: string;
+  otherId: string;
+  renderMerge: RenderMerge;
+  onClose: () => void;
+  onMerged: () => void;
+}
+
+/** The merge of two selected persons; closes with a message if the first cannot be read. */
+function MergePair({ id, otherId, renderMerge, onClose, onMerged }: MergePairProps) {
+  const { t } = useTranslation();
+  const { data: person, error } = useQuery(personQuery(id));
+  const showFailure = useEffectEvent((reason: Error) => {
+    onClose();
+    showToast("danger", failureText(t, reason, t("merge:loadFailed")));
+  });
+  useEffect(() => {
+    // A failed refetch does not close the dialog, which would lose the user's choices.
+    if (error && !person) showFailure(error);
+  }, [error, person]);
+  return person ? renderMerge({ person, otherId, onClose, onMerged }) : null;
 }

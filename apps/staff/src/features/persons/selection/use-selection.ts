@@ -1,14 +1,32 @@
 import type { PersonRow } from "@kehila/shared/persons/answers";
 import type { ListSelection } from "@kehila/shared/persons/selection";
-import { useCallback, useEffect, useMemo, useReducer, useRef } from "react";
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from "react";
 import { useStableCallback } from "../../../lib/timing/use-stable-callback.ts";
 import type { SelectionStep } from "../../../ui/table/selection.ts";
 import { goneRows } from "../../../ui/table/selection.ts";
-import { useKeptSelection, useRestoredSelection } from "./kept-selection.ts";
 import type { MatchFilter } from "../../../entities/persons/filters/filters.ts";
 import type { PersonsView } from "../view.ts";
 import { matchedBy, withoutDialog } from "../view.ts";
-import { countOf, isAllSelected, selectPersons, toListSelection } from "./selection.ts";
+import {
+  NO_SELECTION,
+  countOf,
+  isAllSelected,
+  selectPersons,
+  toListSelection,
+} from "./selection.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { sessionQuery, useMe } from "../../../entities/users/session.queries.ts";
+import { useRestoredWork } from "../../../lib/form/use-unsaved-changes.ts";
+import { WorkStore } from "../../../lib/storage/work-store.ts";
+import type { PersonsSelection } from "./selection.ts";
 
 interface ShownRows {
   view: PersonsView;
@@ -106,4 +124,31 @@ function useDropRemovedRows(
     const removedRows = goneRows(before.loaded, loaded, hasMore);
     if (removedRows.length > 0) onStep({ type: "drop", ids: removedRows });
   }, [key, loaded, isCurrent, hasMore, onStep]);
+}
+
+/** Stored selections by user and filter, since another filter matches other persons. */
+const store = new WorkStore<PersonsSelection>();
+
+/**
+ * Returns the selection of this user and filter when the session ended; an empty selection if there
+ * is none.
+ */
+function useRestoredSelection(filter: string): PersonsSelection {
+  return useRestoredWork(store, [useMe()?.id ?? "", filter]) ?? NO_SELECTION;
+}
+
+/** Stores the selection if the screen unmounts because the session has ended. */
+function useKeptSelection(filter: string, selection: PersonsSelection): void {
+  const client = useQueryClient();
+  // Stored at the first render, since no user is signed in at the unmount.
+  const [userId] = useState(useMe()?.id ?? "");
+  const forgetSelection = useEffectEvent(() => store.forget([userId, filter]));
+  const keep = useEffectEvent(() => {
+    const session = client.getQueryData(sessionQuery.queryKey);
+    if (session?.status !== "signed-in") store.keep([userId, filter], selection);
+  });
+  useEffect(() => {
+    forgetSelection();
+    return () => keep();
+  }, []);
 }

@@ -1,7 +1,8 @@
+import * as css from "./tokens-card.css.ts";
 import type { RegistrationToken } from "@kehila/shared/accounts/invitations";
 import { presetOf } from "@kehila/shared/accounts/presets";
 import { REGISTRATION_TOKEN_DAYS } from "@kehila/shared/base/limits";
-import { invitationPath, PAGES } from "@kehila/shared/base/paths";
+import { PAGES, invitationPath } from "@kehila/shared/base/paths";
 import { useQuery } from "@tanstack/react-query";
 import { Ban, Check, CircleCheck, Hourglass, Trash2, UserPlus } from "lucide-react";
 import { useState } from "react";
@@ -20,9 +21,9 @@ import { tokensQuery } from "../users.queries.ts";
 import { rightsOf } from "../rights/rights-draft.ts";
 import { shownToken, tokenStatus } from "./token-status.ts";
 import { anywhere, muted, wrap } from "../../../styles/utilities.css.ts";
-import * as css from "./tokens-card.css.ts";
-import { DeleteTokenDialog } from "./delete-token-dialog.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
+import { useDeleteToken } from "../user-changes.queries.ts";
 
 const BADGES = {
   used: { tone: "neutral", icon: Check },
@@ -182,5 +183,37 @@ function TokenFacts({ token }: { token: RegistrationToken }) {
         <span className={anywhere}>{named("accounts:tokens.joined", usedBy)}</span>
       )}
     </>
+  );
+}
+
+interface DeleteTokenDialogProps {
+  token: RegistrationToken;
+  onClose: () => void;
+}
+
+/** Asks for confirmation before a token is deleted, and explains the effect on its recipient. */
+function DeleteTokenDialog({ token, onClose }: DeleteTokenDialogProps) {
+  const { t } = useTranslation();
+  const named = useNamed();
+  const remove = useDeleteToken();
+  const name = shownToken(token);
+  const status = tokenStatus(token, calendar.now());
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      isDangerous
+      title={named("accounts:tokens.deleteTitle", name)}
+      confirmLabel={t("accounts:tokens.deleteConfirm")}
+      pendingLabel={t("accounts:tokens.deleting")}
+      isPending={remove.isPending}
+      errorMessage={
+        remove.error
+          ? `${t("accounts:tokens.deleteFailed")}. ${errorText(t, remove.error)}`
+          : undefined
+      }
+      onConfirm={() => remove.mutate(token.id, { onSuccess: onClose })}
+    >
+      <p>{t(`accounts:tokens.deleteText.${status}`)}</p>
+    </ConfirmDialog>
   );
 }

@@ -1,11 +1,11 @@
-import type { CurrentUser } from "@kehila/shared/accounts/accounts";
+import type { CurrentUser, RemovedUser } from "@kehila/shared/accounts/accounts";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../i18n/error-text.ts";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { useNamed } from "../../../ui/named-text.tsx";
 import { showToast } from "../../../ui/feedback/toast.tsx";
-import { RemovedToast } from "./removed-toast.tsx";
-import { useRemoveUser } from "../user-changes.queries.ts";
+import { useRemoveUser, useUndoRemoval } from "../user-changes.queries.ts";
+import { Undoable } from "../../../ui/feedback/undoable.tsx";
 
 interface RemoveUserDialogProps {
   user: CurrentUser;
@@ -38,5 +38,21 @@ export function RemoveUserDialog({ user, onClose }: RemoveUserDialogProps) {
     >
       <p>{named("accounts:remove.text", user.email)}</p>
     </ConfirmDialog>
+  );
+}
+
+/** Reports the removal of an account, and offers undo. */
+function RemovedToast({ user: { id, name } }: { user: Pick<RemovedUser, "id" | "name"> }) {
+  const { t } = useTranslation();
+  const named = useNamed();
+  const undo = useUndoRemoval({ id });
+  return (
+    <Undoable
+      undo={() => undo.mutateAsync()}
+      onDone={() => showToast("success", named("accounts:remove.undone", name))}
+      failed={t("accounts:remove.undoFailed")}
+    >
+      {named("accounts:remove.done", name)}
+    </Undoable>
   );
 }

@@ -1,5 +1,6 @@
+import * as css from "./permissions-dialog.css.ts";
 import type { CurrentUser } from "@kehila/shared/accounts/accounts";
-import { ROLES } from "@kehila/shared/accounts/permissions";
+import { PERMISSIONS, ROLES } from "@kehila/shared/accounts/permissions";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../i18n/error-text.ts";
@@ -7,11 +8,12 @@ import { DiscardDialog } from "../../../ui/dialog/discard-dialog.tsx";
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
 import { useNamed } from "../../../ui/named-text.tsx";
 import { Select } from "../../../ui/field/select.tsx";
-import { OthersChanges } from "./others-changes.tsx";
 import { PermissionGroups } from "./permission-groups.tsx";
 import { PresetChoice } from "./preset-choice.tsx";
-import * as css from "./permissions-dialog.css.ts";
 import { useRightsForm } from "./use-rights-form.tsx";
+import type { Permission } from "@kehila/shared/accounts/permissions";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import type { RightsDifference } from "./rights-draft.ts";
 
 interface PermissionsDialogProps {
   user: CurrentUser;
@@ -88,5 +90,33 @@ export function PermissionsDialog({ user, isMe, isLastAdmin, onClose }: Permissi
         <p>{t("accounts:discard.text")}</p>
       </DiscardDialog>
     </>
+  );
+}
+
+/** The rights that another administrator has changed while this dialog was open. */
+function OthersChanges({ changes }: { changes: RightsDifference }) {
+  const { t } = useTranslation();
+  const { role, permissions = {} } = changes;
+  const isChangedTo = (value: boolean) => (flag: Permission) => permissions[flag] === value;
+  const names = (flags: readonly Permission[]) =>
+    flags.map((flag) => t(`accounts:flag.${flag}`)).join(", ");
+  const given = PERMISSIONS.filter(isChangedTo(true));
+  const revokedFlags = PERMISSIONS.filter(isChangedTo(false));
+  return (
+    <Notice tone="warning">
+      <p>{t("accounts:permissions.stale")}</p>
+      <ul className={css.others}>
+        {role ? (
+          <li>{t("accounts:permissions.theirRole", { role: t(`accounts:role.${role}`) })}</li>
+        ) : null}
+        {given.length > 0 ? (
+          <li>{t("accounts:permissions.theyGave", { flags: names(given) })}</li>
+        ) : null}
+        {revokedFlags.length > 0 ? (
+          <li>{t("accounts:permissions.theyTook", { flags: names(revokedFlags) })}</li>
+        ) : null}
+      </ul>
+      <p>{t("accounts:permissions.staleNext")}</p>
+    </Notice>
   );
 }

@@ -3,8 +3,10 @@ import { useState } from "react";
 import { showToast } from "../../../ui/feedback/toast.tsx";
 import type { Rights, RightsDifference } from "./rights-draft.ts";
 import { carryOver, differenceOf, isSame, rightsOf, withOlder } from "./rights-draft.ts";
-import { RightsToast } from "./rights-toast.tsx";
 import { currentOf, useSaveRights } from "../user-changes.queries.ts";
+import { useTranslation } from "react-i18next";
+import { Undoable } from "../../../ui/feedback/undoable.tsx";
+import { useNamed } from "../../../ui/named-text.tsx";
 
 interface RightsFormOptions {
   user: CurrentUser;
@@ -66,4 +68,32 @@ export function useRightsForm({ user, isMe, onDone }: RightsFormOptions) {
     error: save.error,
     submit,
   };
+}
+
+interface RightsToastProps {
+  /** The account as saved. */
+  saved: CurrentUser;
+  /** The change that restores the previous rights. */
+  back: RightsDifference;
+}
+
+/**
+ * Reports changed rights and offers undo. The server refuses the undo after a later change by
+ * another administrator.
+ */
+function RightsToast({ saved, back }: RightsToastProps) {
+  const { t } = useTranslation();
+  const named = useNamed();
+  const save = useSaveRights();
+  const { name } = saved;
+  const { permissions, role } = back;
+  return (
+    <Undoable
+      undo={() => save.mutateAsync({ user: saved, permissions, role, isMe: false })}
+      onDone={() => showToast("success", named("accounts:permissions.undone", name))}
+      failed={t("accounts:permissions.undoFailed")}
+    >
+      {named("accounts:permissions.saved", name)}
+    </Undoable>
+  );
 }
