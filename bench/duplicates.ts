@@ -89,7 +89,7 @@ for (const persons of SIZES.split(",").map(Number)) {
         .all<Row>();
       const keyOf = (one: string, other: string) => [one, other].toSorted().join();
       const offeredPairs = new Map(
-        results.map((row, place) => [keyOf(row.one, row.other), { ...row, place }]),
+        results.map((row, rank) => [keyOf(row.one, row.other), { ...row, rank }]),
       );
       const plantedKeys = new Set(pairs.map(({ one, other }) => keyOf(one.id, other.id)));
       const found = pairs.filter(({ one, other }) => offeredPairs.has(keyOf(one.id, other.id)));
@@ -109,11 +109,11 @@ for (const persons of SIZES.split(",").map(Number)) {
       }
       for (const rule of new Set(lookAlikes.map((one) => one.rule))) {
         const all = lookAlikes.filter((one) => one.rule === rule);
-        const places = all.flatMap(
-          ({ one, other }) => offeredPairs.get(keyOf(one.id, other.id))?.place ?? [],
+        const ranks = all.flatMap(
+          ({ one, other }) => offeredPairs.get(keyOf(one.id, other.id))?.rank ?? [],
         );
         console.log(
-          `  look-alikes, ${rule}: ${places.length} of ${all.length} offered, first place ${Math.min(...places) + 1}`,
+          `  look-alikes, ${rule}: ${ranks.length} of ${all.length} offered, first rank ${Math.min(...ranks) + 1}`,
         );
       }
       if (process.env["SHOW"]) {

@@ -56,11 +56,11 @@ async function restore(args: readonly string[]): Promise<void> {
   const log = values.erasures === undefined ? null : readFileSync(values.erasures, "utf8");
   const erasures = log === null ? null : parseErasures(log);
   if (values.look) return look(backup, erasures);
-  const [restored, place] = values.remote
+  const [restored, location] = values.remote
     ? [await restoreRemotely(wranglerDatabase(wrangler), backup, erasures, { say }), "remote"]
     : await intoFolder(backup, erasures);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  say(`${sentenceOf(restored)}\nRestored in ${seconds} s: ${place}`);
+  say(`${sentenceOf(restored)}\nRestored in ${seconds} s: ${location}`);
 }
 
 async function intoFolder(

@@ -45,8 +45,8 @@ async function prepare(name: Package): Promise<Record<string, string>> {
  * the current folder.
  */
 function fromRoot(path: string): string {
-  const places = [process.env["INIT_CWD"] ?? process.cwd(), ROOT];
-  const found = places.map((place) => resolve(place, path)).find((place) => existsSync(place));
+  const folders = [process.env["INIT_CWD"] ?? process.cwd(), ROOT];
+  const found = folders.map((folder) => resolve(folder, path)).find((folder) => existsSync(folder));
   if (found === undefined) throw new Error(`There is no file ${path}.\n\n${USAGE}`);
   return relative(ROOT, found);
 }

@@ -9,7 +9,7 @@ export interface Sample {
   firstName: string;
   lastName: string;
   city: string;
-  placeKey: string;
+  localityKey: string;
   /** The sort key of the row in the middle of the register. */
   middle: readonly (string | number)[];
   /** The product's cursor at the same position. */
@@ -77,7 +77,7 @@ function inTurn(texts: readonly string[]): () => string {
 
 /** Returns every measured operation. Add the operations of a new slice here. */
 export function operationsOn(sample: Sample): Operation[] {
-  const { ids, firstName, lastName, city, placeKey, cursor, middle, lists, exportStep } = sample;
+  const { ids, firstName, lastName, city, localityKey, cursor, middle, lists, exportStep } = sample;
   const nextId = inTurn(ids);
   const get = (path: string) => (): Call => ({ method: "GET", path });
   const query = (values: Record<string, string>) =>
@@ -132,7 +132,7 @@ export function operationsOn(sample: Sample): Operation[] {
       product: get(
         query({ take, city, gender: "female", married: "true", interestedEvents: "cinema" }),
       ),
-      bare: get(query({ city: placeKey, gender: "female", interests: String(CINEMA) })),
+      bare: get(query({ city: localityKey, gender: "female", interests: String(CINEMA) })),
     },
     { name: "one person", product: one, bare: one },
     { name: "create", product: create({ interestedEvents: ["cinema"] }), bare: create({}) },

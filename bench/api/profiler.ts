@@ -52,8 +52,8 @@ export async function record(inspector: URL, module: string): Promise<Recording>
         const milliseconds = (profile.timeDeltas[index] ?? 0) / 1000;
         const file = sourceOf(frame);
         add(files, file, milliseconds);
-        const place = frame.url === "" ? "" : `:${frame.lineNumber + 1}`;
-        add(functions, `${frame.functionName || "(anonymous)"} · ${file}${place}`, milliseconds);
+        const location = frame.url === "" ? "" : `:${frame.lineNumber + 1}`;
+        add(functions, `${frame.functionName || "(anonymous)"} · ${file}${location}`, milliseconds);
       }
       return { files, functions };
     },

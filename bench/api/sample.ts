@@ -37,7 +37,7 @@ export function sampleOf(database: DatabaseSync): Omit<Sample, "cursor"> {
     firstName: String(person["first_name"]),
     lastName: String(person["last_name"]),
     city: String(person["city"]),
-    placeKey: String(person["place_key"]),
+    localityKey: String(person["place_key"]),
     middle: [
       String(middle["last_name_key"]),
       String(middle["first_name_key"]),

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { namesIn } from "../../packages/shared/test/name-sets.ts";
 import { identityNumber } from "../../scripts/demo-data/identity-numbers.ts";
-import { CITIES, streetAddress } from "../../scripts/demo-data/places.ts";
+import { CITIES, streetAddress } from "../../scripts/demo-data/indexes.ts";
 import type { Random } from "../../scripts/demo-data/random.ts";
 import { createRandom } from "../../scripts/demo-data/random.ts";
 import type { PlantedPair, PlantedPerson } from "./planted.ts";
@@ -69,10 +69,10 @@ function slip(random: Random, word: string, script: Script): string {
 
 /** Returns a number in which two different neighbouring digits are swapped. */
 function transpose(random: Random, digits: string): string {
-  const places = Array.from(digits, (_, at) => at).filter(
+  const indexes = Array.from(digits, (_, at) => at).filter(
     (at) => at > 0 && at + 1 < digits.length && digits[at] !== digits[at + 1],
   );
-  const at = random.pick(places.length > 0 ? places : [0]);
+  const at = random.pick(indexes.length > 0 ? indexes : [0]);
   return digits.slice(0, at) + digits.charAt(at + 1) + digits.charAt(at) + digits.slice(at + 2);
 }
 

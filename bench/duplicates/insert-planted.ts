@@ -1,5 +1,5 @@
 import { sortKey } from "@kehila/shared/names/fold";
-import { placeKey } from "@kehila/shared/names/places";
+import { localityKey } from "@kehila/shared/names/locality";
 import { searchText } from "@kehila/shared/names/search";
 import type { Database, Statement } from "../../workers/src/db/client.ts";
 import { runBatch } from "../../workers/src/db/client.ts";
@@ -36,7 +36,7 @@ function insertsOf(db: Database, { children: family, ...fields }: PlantedPerson)
       firstNameKey: sortKey(fields.firstName),
       lastNameKey: sortKey(fields.lastName),
       cityKey: sortKey(fields.city),
-      placeKey: placeKey(fields.city),
+      localityKey: localityKey(fields.city),
       searchText: searchText({ ...fields, comment: null }),
       createdAt: AT,
       updatedAt: AT,

@@ -41,8 +41,8 @@ async function openRollCall(page: Page): Promise<void> {
 /** Ticks one row after the other; returns the milliseconds from each press to its paint. */
 async function tick(page: Page, from: number): Promise<number[]> {
   const times: number[] = [];
-  for (let place = from; place < from + TICKS; place += 1) {
-    const row = page.getByRole("checkbox").nth(place);
+  for (let index = from; index < from + TICKS; index += 1) {
+    const row = page.getByRole("checkbox").nth(index);
     await row.scrollIntoViewIfNeeded();
     // Waits until the browser has finished the work of the scroll and of the previous tick.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { sortKey } from "@kehila/shared/names/fold";
-import { placeKey } from "@kehila/shared/names/places";
+import { localityKey } from "@kehila/shared/names/locality";
 import { searchText } from "@kehila/shared/names/search";
 import { cpuOf } from "./timing.ts";
 
@@ -30,7 +30,7 @@ export function costOfChanges(database: DatabaseSync): Record<string, Change> {
     sortKey(FIELDS.firstName),
     sortKey(FIELDS.lastName),
     sortKey(FIELDS.city),
-    placeKey(FIELDS.city),
+    localityKey(FIELDS.city),
   ];
   const create = (text: string) => () => {
     database.exec("insert into households (id) values ('bench-new')");

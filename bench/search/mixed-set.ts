@@ -100,7 +100,7 @@ export function mixedSet(
       ...withSorts(filter, PERSON_SORTS),
     ]),
     ...SEARCHES.map((search) => ({ search })),
-    ...SEARCHES.filter((_, place) => place % 3 === 0).flatMap((search) =>
+    ...SEARCHES.filter((_, index) => index % 3 === 0).flatMap((search) =>
       withSorts({ search }, SOME_SORTS),
     ),
     ...["Alexander", "Иванов", "לוי", "a", "ив"].flatMap((search) =>

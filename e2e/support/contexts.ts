@@ -38,7 +38,7 @@ const EVENTS = [
 const KEPT = 8;
 
 /** A browser context with a page; visitors with the same options use it one after the other. */
-interface Place {
+interface OpenContext {
   context: BrowserContext;
   page: Page;
   session: CDPSession;
@@ -48,9 +48,9 @@ interface Place {
 }
 
 /** Contexts of current visits. */
-const activePlaces = new Map<BrowserContext, Place>();
+const activeContexts = new Map<BrowserContext, OpenContext>();
 /** Contexts that wait for the next visitor, the longest idle first. */
-let idle: Place[] = [];
+let idle: OpenContext[] = [];
 
 /**
  * Returns a page with empty storage and a new client address, in an idle context or in a new
@@ -61,20 +61,20 @@ export async function enter(browser: Browser, options: BrowserContextOptions): P
   // A crashed browser closes its contexts.
   idle = idle.filter(({ context }) => context.browser() === browser);
   // Takes the most recently used context, because the longest idle context is closed first.
-  const idlePlace = idle.findLast((place) => place.key === key);
-  idle = idle.filter((place) => place !== idlePlace);
-  const place = idlePlace ?? (await openPlace(browser, options, key));
-  activePlaces.set(place.context, place);
-  await place.context.setExtraHTTPHeaders(newClient());
-  await startTrace(place.context);
-  return place.page;
+  const idleContext = idle.findLast((openContext) => openContext.key === key);
+  idle = idle.filter((openContext) => openContext !== idleContext);
+  const openContext = idleContext ?? (await createContext(browser, options, key));
+  activeContexts.set(openContext.context, openContext);
+  await openContext.context.setExtraHTTPHeaders(newClient());
+  await startTrace(openContext.context);
+  return openContext.page;
 }
 
-async function openPlace(
+async function createContext(
   browser: Browser,
   options: BrowserContextOptions,
   key: string,
-): Promise<Place> {
+): Promise<OpenContext> {
   const context = await browser.newContext(options);
   closeConnections(context.request);
   if (HAS_DELAYS) await delayResponses(context);
@@ -108,9 +108,9 @@ export async function sessionOf(page: Page): Promise<CDPSession> {
  * and CDP sessions cannot be reset, so journeys with them ask for `ownPage`.
  */
 export async function endVisit(context: BrowserContext): Promise<void> {
-  const place = activePlaces.get(context);
-  if (!place) return;
-  const { page, session } = place;
+  const openContext = activeContexts.get(context);
+  if (!openContext) return;
+  const { page, session } = openContext;
   const others = context.pages().filter((one) => one !== page);
   await Promise.all(others.map((other) => other.close()));
   await context.unrouteAll({ behavior: "ignoreErrors" });
@@ -124,24 +124,27 @@ export async function endVisit(context: BrowserContext): Promise<void> {
   await page.emulateMedia({ media: null, colorScheme: null });
   await context.clearPermissions();
   await context.clearCookies();
-  await session.send("Storage.clearDataForOrigin", { origin: place.origin, storageTypes: STORAGE });
+  await session.send("Storage.clearDataForOrigin", {
+    origin: openContext.origin,
+    storageTypes: STORAGE,
+  });
   await stopTrace(context);
-  activePlaces.delete(context);
-  idle.push(place);
-  const sparePlace = spare();
-  if (!sparePlace) return;
-  idle = idle.filter((one) => one !== sparePlace);
-  await sparePlace.context.close();
+  activeContexts.delete(context);
+  idle.push(openContext);
+  const spareContext = spare();
+  if (!spareContext) return;
+  idle = idle.filter((one) => one !== spareContext);
+  await spareContext.context.close();
 }
 
 /**
  * Returns the context to close when too many are idle: one of two contexts with the same options,
  * otherwise the longest idle context.
  */
-function spare(): Place | undefined {
+function spare(): OpenContext | undefined {
   const idleWithScripts = idle.filter(({ hasScripts }) => hasScripts);
   if (idleWithScripts.length <= KEPT) return undefined;
-  const isTwice = ({ key }: Place, index: number) =>
+  const isTwice = ({ key }: OpenContext, index: number) =>
     idleWithScripts.slice(index + 1).some((other) => other.key === key);
   return idleWithScripts.find(isTwice) ?? idleWithScripts[0];
 }
@@ -160,11 +163,11 @@ async function showEmptyDocument(page: Page, session: CDPSession): Promise<void>
 }
 
 /** Returns the contexts in use. */
-export const openContexts = (): BrowserContext[] => [...activePlaces.keys()];
+export const openContexts = (): BrowserContext[] => [...activeContexts.keys()];
 
 /** Closes the contexts of visits that a failed test left open. */
 export async function closeContexts(): Promise<void> {
   const contexts = openContexts();
-  activePlaces.clear();
+  activeContexts.clear();
   await Promise.all(contexts.map((context) => context.close()));
 }

@@ -72,7 +72,7 @@ export function* families({ seed, persons }: FamilyOptions): Generator<DemoFamil
   const random = createRandom(seed);
   const pending = Math.min(PENDING_MAX, Math.floor(persons / 20));
   let adultCount = 0;
-  let place = 0;
+  let number = 0;
   let registeredAdult: DemoPerson | undefined;
   while (adultCount < persons) {
     const status: PersonStatus =
@@ -80,7 +80,7 @@ export function* families({ seed, persons }: FamilyOptions): Generator<DemoFamil
     const family = makeFamily(random, {
       status,
       room: Math.min(2, (status === "pending" ? persons : persons - pending) - adultCount),
-      place,
+      number,
       createdAt: recordedAt(random, adultCount / persons),
     });
     const [adult] = family.adults;
@@ -107,7 +107,7 @@ export function* families({ seed, persons }: FamilyOptions): Generator<DemoFamil
       Object.assign(adult ?? {}, sharedFields);
     }
     yield family;
-    place += 2;
+    number += 2;
   }
 }
 
@@ -116,12 +116,12 @@ interface Circumstances {
   /** The number of adults still missing in the register. */
   room: number;
   /** Index of the family's first identity number. */
-  place: number;
+  number: number;
   createdAt: string;
 }
 
 function makeFamily(random: Random, circumstances: Circumstances): DemoFamily {
-  const { status, room, place, createdAt } = circumstances;
+  const { status, room, number, createdAt } = circumstances;
   const spelling = random.weighted<Spelling>([
     ["ru", 42],
     ["he", 30],
@@ -142,14 +142,14 @@ function makeFamily(random: Random, circumstances: Circumstances): DemoFamily {
   };
   // Sometimes staff know that a person is married, but not the spouse.
   const married = isCouple || (!home.application && random.chance(0.02));
-  const first = makeAdult(random, home, { gender, birthDate, place, married });
+  const first = makeAdult(random, home, { gender, birthDate, number, married });
   const adults = [first];
   if (isCouple) {
     adults.push(
       makeAdult(random, home, {
         gender: gender === "male" ? "female" : "male",
         birthDate: birthOfSpouse(random, birthDate),
-        place: place + 1,
+        number: number + 1,
         married: true,
       }),
     );
@@ -176,7 +176,7 @@ interface Home {
 interface AdultFacts {
   gender: Gender;
   birthDate: CalendarDay;
-  place: number;
+  number: number;
   married: boolean;
 }
 
@@ -188,7 +188,7 @@ function makeAdult(random: Random, home: Home, facts: AdultFacts): DemoPerson {
     id: random.id(),
     firstName: random.pick(givenNames(facts.gender, "adult"))[home.spelling],
     lastName: familyName(home.name, facts.gender, home.spelling),
-    idNumber: isKnown(0.96) ? identityNumber(facts.place) : null,
+    idNumber: isKnown(0.96) ? identityNumber(facts.number) : null,
     gender: facts.gender,
     birthDate: isKnown(0.97) ? facts.birthDate : null,
     // Children born after immigration were born in Israel.
@@ -226,7 +226,7 @@ function makeChildren(
   );
   return births
     .toSorted((one, other) => one.localeCompare(other))
-    .filter((birth, place, all) => birth >= addDays(all[place - 1] ?? FIRST_DAY, CHILDREN_APART))
+    .filter((birth, number, all) => birth >= addDays(all[number - 1] ?? FIRST_DAY, CHILDREN_APART))
     .map((birthDate) => {
       const gender: Gender = random.chance(0.5) ? "male" : "female";
       const firstName = random.pick(givenNames(gender, "child"))[spelling];

@@ -7,8 +7,8 @@ const COUNT = 5_000_000;
 const STEP = 1_618_033;
 
 /** Returns the identity number at an index: unique below five million, with a valid check digit. */
-export function identityNumber(place: number): string {
-  const digits = String(FIRST + ((place * STEP) % COUNT));
+export function identityNumber(number: number): string {
+  const digits = String(FIRST + ((number * STEP) % COUNT));
   for (let last = 0; last <= 9; last += 1) {
     const candidate = `${digits}${last}`;
     if (hasValidCheckDigit(candidate)) return candidate;

@@ -55,12 +55,12 @@ const LARGE_EVENT = 500;
 /** Returns event lists around a day: ten for a small register, at most 300 for a large one. */
 export function eventLists(random: Random, today: CalendarDay, persons: number): DemoList[] {
   const count = Math.min(300, TEMPLATES.length + Math.floor(persons / 350));
-  return Array.from({ length: count }, (_, place) => {
+  return Array.from({ length: count }, (_, index) => {
     const [category, title, description] =
-      TEMPLATES[place % TEMPLATES.length] ?? random.pick(TEMPLATES);
-    const round = Math.floor(place / TEMPLATES.length);
-    const days = DAYS[place % DAYS.length] ?? 0;
-    const isLarge = place === TEMPLATES.length - 1;
+      TEMPLATES[index % TEMPLATES.length] ?? random.pick(TEMPLATES);
+    const round = Math.floor(index / TEMPLATES.length);
+    const days = DAYS[index % DAYS.length] ?? 0;
+    const isLarge = index === TEMPLATES.length - 1;
     const usual = persons < LARGE_REGISTER ? random.int(8, 26) : random.int(60, 140);
     return {
       id: random.id(),

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import { sortKey } from "@kehila/shared/names/fold";
-import { placeKey } from "@kehila/shared/names/places";
+import { localityKey } from "@kehila/shared/names/locality";
 import { searchText } from "@kehila/shared/names/search";
 import { describe, expect, it } from "vitest";
 import { LOWEST_LOG_N, verifyPassword } from "../../workers/src/lib/passwords/passwords.ts";
@@ -64,7 +64,7 @@ describe("loadDemoData", () => {
       expect(row["first_name_key"]).toBe(sortKey(text("first_name")));
       expect(row["last_name_key"]).toBe(sortKey(text("last_name")));
       expect(row["city_key"]).toBe(sortKey(text("city")));
-      expect(row["place_key"]).toBe(placeKey(text("city")));
+      expect(row["place_key"]).toBe(localityKey(text("city")));
       expect(row["search_text"]).toBe(
         searchText({
           firstName: text("first_name"),

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import type { CalendarDay } from "@kehila/shared/base/dates";
 import { sortKey } from "@kehila/shared/names/fold";
-import { placeKey } from "@kehila/shared/names/places";
+import { localityKey } from "@kehila/shared/names/locality";
 import { searchText } from "@kehila/shared/names/search";
 import { categoryMask } from "../../workers/src/lib/category-mask.ts";
 import type { PasswordSettings } from "../../workers/src/lib/passwords/passwords.ts";
@@ -119,9 +119,9 @@ function insertAccounts(database: DatabaseSync, passwords: readonly string[]): v
     insert into passwords(user_id, hash, changed_at)
     select id, ?, ? from users where id = ? on conflict do nothing
   `);
-  for (const [place, account] of DEMO_ACCOUNTS.entries()) {
+  for (const [index, account] of DEMO_ACCOUNTS.entries()) {
     user.run(account.id, account.name, account.email, account.role, now);
-    password.run(passwords[place] ?? "", now, account.id);
+    password.run(passwords[index] ?? "", now, account.id);
   }
 }
 
@@ -165,9 +165,9 @@ function insertFamilies(database: DatabaseSync, all: Iterable<DemoFamily>): void
   let seq = 0;
   for (const family of all) {
     household({ id: family.id });
-    for (const [place, adult] of family.adults.entries()) {
+    for (const [index, adult] of family.adults.entries()) {
       seq += 1;
-      person({ seq, seat: place + 1, ...adultRow(family, adult) });
+      person({ seq, seat: index + 1, ...adultRow(family, adult) });
     }
     for (const [position, { id, firstName, gender, birthDate }] of family.children.entries()) {
       child({
@@ -202,7 +202,7 @@ const adultRow = (family: DemoFamily, adult: DemoFamily["adults"][number]) => ({
   first_name_key: sortKey(adult.firstName),
   last_name_key: sortKey(adult.lastName),
   city_key: sortKey(adult.city),
-  place_key: placeKey(adult.city),
+  place_key: localityKey(adult.city),
   search_text: searchText(adult),
   children_count: family.children.length,
   created_at: family.createdAt,

@@ -29,7 +29,7 @@ export const CITIES: readonly (readonly [SpelledText, number])[] = spelledTable(
   Sderot | Сдерот | Сдерот | שדרות
   Arad | Арад | Арад | ערד
   Eilat | Эйлат | Ейлат | אילת
-`).map((city, place) => [city, Math.round(110 / (1 + place * 0.35))] as const);
+`).map((city, index) => [city, Math.round(110 / (1 + index * 0.35))] as const);
 
 const STREETS = spelledTable(`
   Herzl | Герцль | Герцля | הרצל

@@ -55,7 +55,7 @@ function isInComment(source: string, at: number): boolean {
 }
 
 /**
- * Returns whether a place is in the definition of an index, which changes the speed of reads alone.
+ * Returns whether a position is in the definition of an index, which changes the speed of reads alone.
  * Unique indexes are rules.
  */
 function isInIndex(source: string, at: number): boolean {

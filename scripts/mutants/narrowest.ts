@@ -13,7 +13,7 @@ export interface Tests {
 }
 
 /**
- * Returns the tests to run for a mutant at a place of a file, the narrowest first. In the Worker: the
+ * Returns the tests to run for a mutant at a position of a file, the narrowest first. In the Worker: the
  * file's own tests, then the tests of its folder, of slices that import it, of its slice, and of the
  * whole package. Elsewhere: the file's own tests, then tests that import the file. For a rule
  * of `packages/shared` also: the Worker's slices that have the rule's name or import the rule, then
@@ -27,10 +27,10 @@ export function narrowestTests(file: string, start = 0): Tests[] {
   if (!name) throw new Error(`No package has ${file}.`);
   const inPackage = file.slice(name.length + 1);
   const baseName = inPackage.replace(/(?:\.\w+)?\.ts$/u, "");
-  const ownPlaces = ownTests(name, baseName);
+  const ownPaths = ownTests(name, baseName);
   if (name !== "workers") {
     return [
-      ...[...ownPlaces, ""].map((place) => ({ package: name, file: place, isImporting: true })),
+      ...[...ownPaths, ""].map((path) => ({ package: name, file: path, isImporting: true })),
       ...(name === "packages/shared" ? testsOfUsers(baseName) : []),
     ];
   }
@@ -41,24 +41,24 @@ export function narrowestTests(file: string, start = 0): Tests[] {
   const importing = [`${inPackage}"`, ...(slice ? [`${folder}/`] : [])]
     .flatMap((imported) => slicesWith([imported.replace(/^src\/(?:features\/)?/u, "/")]))
     .filter((one) => one !== slice);
-  const places = [
-    ...ownPlaces,
+  const paths = [
+    ...ownPaths,
     `${folder}/`,
-    ...(slice && !isInSubject ? [placeOfSlice(slice)] : []),
-    ...[...new Set(importing)].slice(0, IMPORTING_SLICES).map(placeOfSlice),
-    ...(slice ? [placeOfSlice(slice)] : [EVERY_ROUTE]),
+    ...(slice && !isInSubject ? [folderOfSlice(slice)] : []),
+    ...[...new Set(importing)].slice(0, IMPORTING_SLICES).map(folderOfSlice),
+    ...(slice ? [folderOfSlice(slice)] : [EVERY_ROUTE]),
     "",
   ];
-  return [...new Set(places)].map(testsOfWorker);
+  return [...new Set(paths)].map(testsOfWorker);
 }
 
-const placeOfSlice = (name: string): string => `src/features/${name}/`;
+const folderOfSlice = (name: string): string => `src/features/${name}/`;
 const testsOfWorker = (file: string): Tests => ({ package: "workers", file });
 
 /** Calls every route, and compares each successful answer with its schema. */
 const EVERY_ROUTE = "test/matrix/";
 
-/** Returns the statement of a migration at a place. */
+/** Returns the statement of a migration at a position. */
 function statementAt(source: string, start: number): string {
   const mark = "--> statement-breakpoint";
   const end = source.indexOf(mark, start);
@@ -70,8 +70,8 @@ function testsOfStatement(statement: string): Tests[] {
   const names = statement.matchAll(/\b(?:ON|INTO|UPDATE|FROM|TABLE|VIEW)\s+[`"]?([a-z]\w+)/gu);
   const tables = [...new Set([...names].map(([, name = ""]) => name))];
   const slices = slicesWith(tables.flatMap((table) => [table, camelCase(table)]));
-  const places = ["test/schema/", ...slices.slice(0, IMPORTING_SLICES).map(placeOfSlice), "src/"];
-  return places.map(testsOfWorker);
+  const paths = ["test/schema/", ...slices.slice(0, IMPORTING_SLICES).map(folderOfSlice), "src/"];
+  return paths.map(testsOfWorker);
 }
 
 const camelCase = (name: string): string =>
@@ -88,7 +88,7 @@ function testsOfUsers(own: string): Tests[] {
   );
   const slices = [...new Set([...namedSlices.slice(0, 1), ...slicesWith([`"${module}"`])])];
   return [
-    ...slices.slice(0, IMPORTING_SLICES).map(placeOfSlice).map(testsOfWorker),
+    ...slices.slice(0, IMPORTING_SLICES).map(folderOfSlice).map(testsOfWorker),
     { package: "apps/staff", file: "", isImporting: true },
     testsOfWorker(EVERY_ROUTE),
     testsOfWorker(""),

@@ -59,8 +59,8 @@ export async function sampleMutants(
   const mutantsByFile = new Map<string, Mutant[]>();
   const sample = new Map<string, Mutant>();
   for (let tries = 0; sample.size < count && tries < count * 20; tries += 1) {
-    let place = random() * total;
-    const file = files[sizes.findIndex((size) => (place -= size) < 0)];
+    let offset = random() * total;
+    const file = files[sizes.findIndex((size) => (offset -= size) < 0)];
     const choice = random();
     if (file === undefined) continue;
     const mutants = mutantsByFile.get(file) ?? (await mutantsOf(file));

@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { sortKey } from "@kehila/shared/names/fold";
-import { placeKey } from "@kehila/shared/names/places";
+import { localityKey } from "@kehila/shared/names/locality";
 import { searchText } from "@kehila/shared/names/search";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../src/app.ts";
@@ -79,7 +79,7 @@ function rowsOf(number: number): D1PreparedStatement[] {
       sortKey(fields.firstName),
       sortKey(fields.lastName),
       sortKey(fields.city),
-      placeKey(fields.city),
+      localityKey(fields.city),
       searchText(fields),
     ),
     // Every user has opened the same record.

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import type { Language } from "@kehila/shared/base/languages";
 import { directionOf } from "@kehila/shared/base/languages";
-import { allPlaces } from "@kehila/shared/names/places";
+import { allLocalities } from "@kehila/shared/names/locality";
 import { documentTitle } from "./form/form-page.tsx";
 import { CITY_LIST_ID } from "./form/labels.ts";
 import en from "./i18n/locales/en.json";
@@ -104,7 +104,7 @@ const cityLists = new Map<Language, string>();
 function cityList(language: Language): string {
   const cachedList = cityLists.get(language);
   if (cachedList !== undefined) return cachedList;
-  const options = allPlaces().map(({ names }) => `<option>${escapeHtml(names[language])}`);
+  const options = allLocalities().map(({ names }) => `<option>${escapeHtml(names[language])}`);
   const list = `<datalist id="${CITY_LIST_ID}">${options.join("")}</datalist>\n`;
   cityLists.set(language, list);
   return list;

@@ -45,7 +45,7 @@ async function draw(): Promise<void> {
   if (location.pathname === PAGES.login) await router.load();
 
   const root = document.getElementById("app");
-  if (!root) throw new Error("The shell has no place for the app");
+  if (!root) throw new Error("The shell has no element for the app");
   const reactRoot = createRoot(root, {
     onCaughtError(error) {
       // Screens show these errors to the user: a closed page, a refused call, a part without code.

@@ -147,11 +147,11 @@ async function pickAccount(
   if (!first) throw new Error("This sign-in has no account at Cloudflare.");
   if (accounts.length === 1) return first.id;
   const list = accounts.map(({ name }, index) => `  ${index + 1}. ${name}`).join("\n");
-  const place = accounts.findIndex(({ id }) => id === known);
+  const index = accounts.findIndex(({ id }) => id === known);
   for (;;) {
     const answer = await ask(
       `${list}\nThe number of the account`,
-      place < 0 ? "" : String(place + 1),
+      index < 0 ? "" : String(index + 1),
     );
     const picked = accounts[Number(answer) - 1];
     if (picked) return picked.id;

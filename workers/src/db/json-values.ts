@@ -9,11 +9,11 @@ import { sql } from "drizzle-orm";
 export const jsonValues = (values: readonly (string | number)[]): SQL =>
   sql`(select value from json_each(${JSON.stringify(values)}))`;
 
-/** Returns the `seq` values of rows, ordered by their `place` from 0, as JSON arrays of `size`. */
-export function inChunks(places: SQL, size: number): SQL {
+/** Returns the `seq` values of rows, ordered by their `ordinal` from 0, as JSON arrays of `size`. */
+export function inChunks(ordinals: SQL, size: number): SQL {
   // Not a parameter: D1 binds numbers as reals, for which SQLite's division does not truncate.
-  const chunk = sql`place / ${sql.raw(String(size))}`;
-  return sql`select json_group_array(seq order by place) as seqs from (${places})
+  const chunk = sql`ordinal / ${sql.raw(String(size))}`;
+  return sql`select json_group_array(seq order by ordinal) as seqs from (${ordinals})
     group by ${chunk} order by ${chunk}`;
 }
 

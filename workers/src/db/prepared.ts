@@ -71,12 +71,12 @@ export function binder({ sql: text, params }: Query): Bound {
 function numberParams({ sql: text, params }: Query): Query {
   const distinctParams: unknown[] = [];
   const numbers = params.map((param) => {
-    const place = is(param, Placeholder)
+    const index = is(param, Placeholder)
       ? distinctParams.findIndex(
           (otherParam) => is(otherParam, Placeholder) && otherParam.name === param.name,
         )
       : -1;
-    return place < 0 ? distinctParams.push(param) : place + 1;
+    return index < 0 ? distinctParams.push(param) : index + 1;
   });
   const all = numbers.values();
   return { sql: text.replaceAll("?", () => `?${all.next().value}`), params: distinctParams };
@@ -154,10 +154,10 @@ export function cachedByShape<From, T>(make: (from: From) => T): (shape: string,
  * `fixedValues`.
  */
 export function prepareShapes<Fixed, Given extends object>(
-  build: (fixedValues: Fixed, places: Bindable<Given>) => SQLWrapper,
+  build: (fixedValues: Fixed, placeholders: Bindable<Given>) => SQLWrapper,
 ): ShapedSelect<Fixed, Given> {
   const ofShape = cachedByShape(({ fixed, given }: { fixed: Fixed; given: Given }) =>
-    binder(numberParams(queryOf(build(fixed, placesOf(given, "") as Bindable<Given>)))),
+    binder(numberParams(queryOf(build(fixed, placeholdersOf(given, "") as Bindable<Given>)))),
   );
   return {
     with: (fixedValues, givenValues) => {
@@ -182,12 +182,12 @@ function collect(givenValues: object, path: string, values: Values): void {
 }
 
 /** Returns placeholders in place of values, in the same objects and arrays. */
-function placesOf(values: unknown, path: string): unknown {
+function placeholdersOf(values: unknown, path: string): unknown {
   if (values === undefined) return undefined;
   if (typeof values !== "object" || values === null) return new Placeholder(path);
-  const placeOf = (name: number | string, value: unknown): unknown =>
-    placesOf(value, path === "" ? String(name) : `${path}.${name}`);
-  if (Array.isArray(values)) return values.map((value, index) => placeOf(index, value));
+  const placeholderOf = (name: number | string, value: unknown): unknown =>
+    placeholdersOf(value, path === "" ? String(name) : `${path}.${name}`);
+  if (Array.isArray(values)) return values.map((value, index) => placeholderOf(index, value));
   const entries = Object.entries(values) as [string, unknown][];
-  return Object.fromEntries(entries.map(([name, value]) => [name, placeOf(name, value)]));
+  return Object.fromEntries(entries.map(([name, value]) => [name, placeholderOf(name, value)]));
 }

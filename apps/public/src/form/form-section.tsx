@@ -6,7 +6,7 @@ import { useForm } from "./form-context.ts";
 interface FormSectionProps {
   step: Step;
   /** The number of the section, and the number of all sections. */
-  place: { step: number; total: number };
+  position: { step: number; total: number };
   /** Whether the page shows only this section, as a step of the wizard. */
   isAlone?: boolean;
   className?: string;
@@ -14,7 +14,13 @@ interface FormSectionProps {
 }
 
 /** A group of questions: a step of the wizard, or a part of a page. */
-export function FormSection({ step, place, isAlone, className = "", children }: FormSectionProps) {
+export function FormSection({
+  step,
+  position,
+  isAlone,
+  className = "",
+  children,
+}: FormSectionProps) {
   const { t } = useForm();
   return (
     <section
@@ -22,7 +28,7 @@ export function FormSection({ step, place, isAlone, className = "", children }: 
       className={`${css.section} ${className}`}
       aria-labelledby={`${step}-heading`}
     >
-      <p className={css.caption}>{t(isAlone ? "step.caption" : "part.caption", place)}</p>
+      <p className={css.caption}>{t(isAlone ? "step.caption" : "part.caption", position)}</p>
       <h2
         className={css.stepHeading}
         id={`${step}-heading`}

@@ -1,8 +1,8 @@
 import { EMPTY_FORM } from "@kehila/shared/persons/registration";
 import { newKey } from "./draft.ts";
-import type { FormPlan, Place } from "./plan.ts";
+import type { FormPlan, StepEntry } from "./plan.ts";
 import type { SetStepState, StepState } from "./step-state.ts";
-import { firstPlace } from "./step-state.ts";
+import { firstEntry } from "./step-state.ts";
 import { clearStored } from "./storage.ts";
 
 export type Moves<Step extends string, End extends string> = ReturnType<typeof movesOf<Step, End>>;
@@ -10,7 +10,7 @@ export type Moves<Step extends string, End extends string> = ReturnType<typeof m
 /** Returns the functions that move between the screens of a form, with the focus. */
 export function movesOf<Step extends string, End extends string>(
   plan: FormPlan<Step, End>,
-  { step, depth }: Place<Step>,
+  { step, depth }: StepEntry<Step>,
   setState: SetStepState<Step, End>,
 ) {
   const showScreen = (focusTarget: "heading" | "summary", changes: Partial<StepState<Step, End>>) =>
@@ -25,18 +25,18 @@ export function movesOf<Step extends string, End extends string>(
     }));
 
   const openStep = (to: Step, isFromReview = false) => {
-    const place: Place<Step> = { step: to, isFromReview, depth: depth + 1 };
-    history.pushState(place, "");
-    showScreen("heading", place);
+    const entry: StepEntry<Step> = { step: to, isFromReview, depth: depth + 1 };
+    history.pushState(entry, "");
+    showScreen("heading", entry);
   };
 
   const openPreviousStep = () => {
     const previous = plan.steps[plan.steps.indexOf(step) - 1];
     if (depth > 0) history.back();
     else if (previous !== undefined) {
-      const place = firstPlace(previous);
-      history.replaceState(place, "");
-      showScreen("heading", place);
+      const entry = firstEntry(previous);
+      history.replaceState(entry, "");
+      showScreen("heading", entry);
     }
   };
 
@@ -48,9 +48,9 @@ export function movesOf<Step extends string, End extends string>(
 
   /** Opens the first step of an empty form. */
   const reset = () => {
-    const place = firstPlace(plan.steps[0] ?? step);
-    history.pushState(place, "", plan.url);
-    clear({ ...place, end: null });
+    const entry = firstEntry(plan.steps[0] ?? step);
+    history.pushState(entry, "", plan.url);
+    clear({ ...entry, end: null });
   };
 
   return { showScreen, openStep, openPreviousStep, clear, reset };

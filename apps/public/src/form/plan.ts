@@ -36,7 +36,7 @@ interface StepCall {
 }
 
 /** A position in the form. The history state of the browser stores it. */
-export interface Place<Step> {
+export interface StepEntry<Step> {
   step: Step;
   /**
    * Whether the user came from the review to change one answer; the next press returns to the
@@ -52,14 +52,14 @@ export interface Place<Step> {
 type Steps<Step extends string> = Pick<FormPlan<Step, string>, "steps" | "stepOf">;
 
 /** Returns the position in a history state; null for the state of another page. */
-export function placeOf<Step extends string>(
+export function stepEntryOf<Step extends string>(
   { steps }: Steps<Step>,
   state: unknown,
-): Place<Step> | null {
-  const place = state as Partial<Place<Step>> | null;
-  const step = steps.find((planStep) => planStep === place?.step);
+): StepEntry<Step> | null {
+  const entry = state as Partial<StepEntry<Step>> | null;
+  const step = steps.find((planStep) => planStep === entry?.step);
   if (step === undefined) return null;
-  return { step, isFromReview: place?.isFromReview === true, depth: Number(place?.depth) || 0 };
+  return { step, isFromReview: entry?.isFromReview === true, depth: Number(entry?.depth) || 0 };
 }
 
 /** Returns the errors of a form. */

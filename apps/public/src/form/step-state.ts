@@ -4,11 +4,11 @@ import type { InputName } from "@kehila/shared/persons/registration";
 import type { Draft } from "./draft.ts";
 import type { Failure } from "./failure.ts";
 import type { FormPageData } from "./page-data.ts";
-import type { FormPlan, Place } from "./plan.ts";
+import type { FormPlan, StepEntry } from "./plan.ts";
 import { errorsOf } from "./plan.ts";
 
 export interface StepState<Step extends string, End extends string>
-  extends Place<Step>, Draft<Step> {
+  extends StepEntry<Step>, Draft<Step> {
   /** False on the server and until hydration: a form is then one plain page. */
   isHydrated: boolean;
   /** The last screen; null while the form is shown. */
@@ -27,8 +27,8 @@ export type SetStepState<Step extends string, End extends string> = Dispatch<
   SetStateAction<StepState<Step, End>>
 >;
 
-/** Returns the place of a step without earlier history entries. */
-export const firstPlace = <Step extends string>(step: Step): Place<Step> => ({
+/** Returns the entry of a step without earlier history entries. */
+export const firstEntry = <Step extends string>(step: Step): StepEntry<Step> => ({
   step,
   isFromReview: false,
   depth: 0,
@@ -39,7 +39,7 @@ export const initialState = <Step extends string, End extends string>(
   page: FormPageData,
   plan: FormPlan<Step, End>,
 ): StepState<Step, End> => ({
-  ...firstPlace(plan.start),
+  ...firstEntry(plan.start),
   isHydrated: false,
   end: plan.end,
   values: page.values,

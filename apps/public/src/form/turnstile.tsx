@@ -7,7 +7,7 @@ import { useForm } from "./form-context.ts";
 
 /** The functions of Cloudflare's script that the page calls. */
 interface TurnstileScript {
-  render: (place: HTMLElement, options: Record<string, string>) => string | null | undefined;
+  render: (container: HTMLElement, options: Record<string, string>) => string | null | undefined;
   remove: (id: string) => void;
   reset: (id: string) => void;
 }
@@ -42,9 +42,9 @@ function loadScript(): Promise<void> {
 }
 
 function Widget({ siteKey, language }: { siteKey: string; language: string }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (element === null) return;
     let id: string | null = null;
     let isUnmounted = false;
@@ -63,7 +63,7 @@ function Widget({ siteKey, language }: { siteKey: string; language: string }) {
       if (shownWidgetId === id) shownWidgetId = null;
     };
   }, [siteKey, language]);
-  return <div ref={place} className={css.fields} />;
+  return <div ref={container} className={css.fields} />;
 }
 
 /**

@@ -4,9 +4,9 @@ import { readDraft } from "./draft.ts";
 import type { FormPageData } from "./page-data.ts";
 import { isRefused } from "./page-data.ts";
 import type { FormPlan } from "./plan.ts";
-import { errorsAt, errorsOf, FORM_ID, placeOf, reachable } from "./plan.ts";
+import { errorsAt, errorsOf, FORM_ID, stepEntryOf, reachable } from "./plan.ts";
 import type { SetStepState, StepState } from "./step-state.ts";
-import { firstPlace } from "./step-state.ts";
+import { firstEntry } from "./step-state.ts";
 import { clearStored, typedValues, writeStored } from "./storage.ts";
 
 /** Restores a stored draft, or keeps typed values, before the first paint after hydration. */
@@ -26,12 +26,12 @@ export function useHydration<Step extends string, End extends string>(
     const draft = isEmpty ? readDraft(plan) : null;
     const values = draft?.values ?? { ...page.values, ...typedValues(FORM_ID) };
     const step = reachable(plan, draft?.step ?? plan.start, errorsOf(plan, values));
-    const place = { ...firstPlace(step), depth: placeOf(plan, history.state)?.depth ?? 0 };
-    history.replaceState(place, "", plan.addsLanguageToUrl ? plan.url : undefined);
+    const entry = { ...firstEntry(step), depth: stepEntryOf(plan, history.state)?.depth ?? 0 };
+    history.replaceState(entry, "", plan.addsLanguageToUrl ? plan.url : undefined);
     setState((before) => ({
       ...before,
       ...draft,
-      ...place,
+      ...entry,
       isHydrated: true,
       values,
       errors: errorsAt(plan, page.errors, step),
@@ -49,10 +49,10 @@ export function useBrowserHistory<Step extends string, End extends string>(
   useEffect(() => {
     const onPop = (event: PopStateEvent) =>
       setState((before) => {
-        const place = placeOf(plan, event.state);
-        if (place === null || before.end !== null) return before;
-        const step = reachable(plan, place.step, errorsOf(plan, before.values));
-        return { ...before, ...place, step, errors: {}, failure: null, focus: { on: "heading" } };
+        const entry = stepEntryOf(plan, event.state);
+        if (entry === null || before.end !== null) return before;
+        const step = reachable(plan, entry.step, errorsOf(plan, before.values));
+        return { ...before, ...entry, step, errors: {}, failure: null, focus: { on: "heading" } };
       });
     window.addEventListener("popstate", onPop);
     return () => window.removeEventListener("popstate", onPop);

@@ -12,28 +12,28 @@ import { APP_WAIT_MS } from "../lib/timing/timings.ts";
 const EMAIL = "early-email";
 
 const language = preferredLanguage();
-const place = document.getElementById(EARLY_ID);
+const container = document.getElementById(EARLY_ID);
 const template = document.querySelector<HTMLTemplateElement>(
   `template[data-language="${language}"]`,
 );
-if (place && template) {
+if (container && template) {
   markPage(language);
-  place.replaceChildren(template.content.cloneNode(true));
+  container.replaceChildren(template.content.cloneNode(true));
 
-  const neededElement = place.querySelector<HTMLElement>("[data-needed]");
+  const neededElement = container.querySelector<HTMLElement>("[data-needed]");
   if (neededElement) neededElement.hidden = !new URLSearchParams(location.search).has("next");
   if (typeof PublicKeyCredential === "undefined") {
-    place.querySelector("[data-passkey]")?.remove();
+    container.querySelector("[data-passkey]")?.remove();
   }
-  const email = place.querySelector<HTMLInputElement>("input[name=email]");
+  const email = container.querySelector<HTMLInputElement>("input[name=email]");
   const typedBefore = readTab(EMAIL);
   if (email && typedBefore) {
     writeTab(EMAIL, "");
     email.value = typedBefore;
-    place.querySelector<HTMLElement>("input[name=password]")?.focus();
+    container.querySelector<HTMLElement>("input[name=password]")?.focus();
   }
 
-  const problem = place.querySelector<HTMLElement>("[data-problem]");
+  const problem = container.querySelector<HTMLElement>("[data-problem]");
   const showProblem = () => {
     if (problem) problem.hidden = false;
   };
@@ -46,7 +46,7 @@ if (place && template) {
   let isAppLost = false;
   const loseApp = () => {
     isAppLost = true;
-    storeEarlySubmit(place, false);
+    storeEarlySubmit(container, false);
     showProblem();
   };
   // An error event reports a script that does not load, and an unhandled rejection reports a start
@@ -60,13 +60,13 @@ if (place && template) {
     { capture: true },
   );
 
-  place.addEventListener("submit", (event) => {
+  container.addEventListener("submit", (event) => {
     event.preventDefault();
     if (isAppLost) {
       loadAgain();
       return;
     }
-    storeEarlySubmit(place, true);
+    storeEarlySubmit(container, true);
     // The app may still load later, and then continues the submit.
     setTimeout(showProblem, APP_WAIT_MS);
   });

@@ -32,7 +32,7 @@ async function startTexts(): Promise<Language> {
 
 const listId = listIdOfDoor(location.pathname);
 const root = document.getElementById("app");
-if (!root || listId === null) throw new Error("The page has no place or no list");
+if (!root || listId === null) throw new Error("The page has no element for the app, or no list");
 const rollCall = createRollCall(listId);
 const language = await startTexts();
 createRoot(root).render(<DoorPage listId={listId} rollCall={rollCall} language={language} />);

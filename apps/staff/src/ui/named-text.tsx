@@ -5,29 +5,29 @@ import { beforeName } from "../lib/text/before-name.ts";
 import { UserText } from "./user-text.tsx";
 
 /** A placeholder for a name in a translated sentence; no typed text can contain it. */
-export const NAME_SLOT = "\uE000";
+export const NAME_MARK = "\uE000";
 /** A placeholder for the second name in a sentence about two people. */
-export const OTHER_SLOT = "\uE001";
+export const OTHER_MARK = "\uE001";
 
 /** Splits a sentence at its placeholders and keeps them. */
-const SLOTS = new RegExp(`([${NAME_SLOT}${OTHER_SLOT}])`, "u");
-const isSlot = (part: string): boolean => part === NAME_SLOT || part === OTHER_SLOT;
+const MARKS = new RegExp(`([${NAME_MARK}${OTHER_MARK}])`, "u");
+const isMark = (part: string): boolean => part === NAME_MARK || part === OTHER_MARK;
 
 /** The placeholders of names, emails and titles in the locale files. */
-const PLACES = {
-  name: NAME_SLOT,
-  email: NAME_SLOT,
-  token: NAME_SLOT,
-  title: NAME_SLOT,
-  address: NAME_SLOT,
-  other: OTHER_SLOT,
+const NAME_PLACEHOLDERS = {
+  name: NAME_MARK,
+  email: NAME_MARK,
+  token: NAME_MARK,
+  title: NAME_MARK,
+  address: NAME_MARK,
+  other: OTHER_MARK,
 };
 
 interface NamedTextProps {
-  /** A sentence translated with {@link NAME_SLOT} as the name. */
+  /** A sentence translated with {@link NAME_MARK} as the name. */
   text: string;
   name: string;
-  /** The name for {@link OTHER_SLOT}, or an element that has it. */
+  /** The name for {@link OTHER_MARK}, or an element that has it. */
   other?: ReactNode;
 }
 
@@ -36,13 +36,13 @@ interface NamedTextProps {
  * reorder the text around it.
  */
 export function NamedText({ text, name, other }: NamedTextProps) {
-  const inSlot: Record<string, ReactNode> = { [NAME_SLOT]: name, [OTHER_SLOT]: other };
-  return text.split(SLOTS).map((part, index, parts) => {
-    const next = inSlot[parts[index + 1] ?? ""];
+  const namesByMark: Record<string, ReactNode> = { [NAME_MARK]: name, [OTHER_MARK]: other };
+  return text.split(MARKS).map((part, index, parts) => {
+    const next = namesByMark[parts[index + 1] ?? ""];
     const words = typeof next === "string" ? beforeName(part, next) : part;
     return (
       // oxlint-disable-next-line react/no-array-index-key -- the parts of one sentence never reorder
-      <span key={index}>{isSlot(part) ? <UserText>{inSlot[part]}</UserText> : words}</span>
+      <span key={index}>{isMark(part) ? <UserText>{namesByMark[part]}</UserText> : words}</span>
     );
   });
 }
@@ -61,6 +61,6 @@ interface NamedOptions {
 export function useNamed(): (key: ParseKeys, name: string, options?: NamedOptions) => ReactNode {
   const { t } = useTranslation();
   return (key, name, { other, ...options } = {}) => (
-    <NamedText text={t(key, { ...PLACES, ...options })} name={name} other={other} />
+    <NamedText text={t(key, { ...NAME_PLACEHOLDERS, ...options })} name={name} other={other} />
   );
 }

@@ -15,7 +15,7 @@ export type SentOperation = z.infer<typeof operationSchema>;
 /** Returns the first operation of each id: repetitions are identical. */
 const firstOfEach = (operations: SentOperation[]): SentOperation[] =>
   operations.filter(
-    (operation, place) => operations.findIndex(({ id: own }) => own === operation.id) === place,
+    (operation, index) => operations.findIndex(({ id: own }) => own === operation.id) === index,
   );
 
 /** `POST /person-list/{id}/attendance`: operations in any order, any number of times. */

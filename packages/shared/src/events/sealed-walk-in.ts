@@ -61,7 +61,7 @@ export interface WalkInKey {
 }
 
 /** The list and the id that a sealed walk-in is bound to, as additional data of AES-GCM. */
-export interface WalkInPlace {
+export interface WalkInContext {
   listId: string;
   id: string;
 }
@@ -77,7 +77,7 @@ const toBytes = (text: string): Bytes =>
     character.charCodeAt(0),
   );
 
-const gcm = ({ listId, id }: WalkInPlace) => ({
+const gcm = ({ listId, id }: WalkInContext) => ({
   name: "AES-GCM",
   iv: IV,
   additionalData: new TextEncoder().encode(`${listId} ${id}`),
@@ -104,14 +104,14 @@ async function sharedKey(
 export async function sealWalkIn(
   text: string,
   { id, publicKey }: WalkInKey,
-  place: WalkInPlace,
+  context: WalkInContext,
 ): Promise<string> {
   const { subtle } = crypto;
   const recipient = await subtle.importKey("raw", toBytes(publicKey), ECDH, false, []);
   const pair = await subtle.generateKey(ECDH, true, ["deriveBits"]);
   const ephemeral = new Uint8Array(await subtle.exportKey("raw", pair.publicKey));
   const key = await sharedKey(pair.privateKey, recipient, ephemeral, "encrypt");
-  const sealedBytes = await subtle.encrypt(gcm(place), key, new TextEncoder().encode(text));
+  const sealedBytes = await subtle.encrypt(gcm(context), key, new TextEncoder().encode(text));
   return [FORMAT, id, toText(ephemeral), toText(new Uint8Array(sealedBytes))].join(".");
 }
 
@@ -123,12 +123,12 @@ export function keyIdOf(sealedText: string): string | null {
 
 /**
  * Decrypts a sealed text with a private key in PKCS #8. Null if the text is damaged, or sealed for
- * another key or place.
+ * another key or context.
  */
 export async function openWalkIn(
   sealedText: string,
   privateKey: Bytes,
-  place: WalkInPlace,
+  context: WalkInContext,
 ): Promise<string | null> {
   const [format, , point, data, ...rest] = sealedText.split(".");
   if (format !== FORMAT || !point || !data || rest.length > 0) return null;
@@ -138,7 +138,7 @@ export async function openWalkIn(
     const otherKey = await subtle.importKey("raw", ephemeral, ECDH, false, []);
     const ownKey = await subtle.importKey("pkcs8", privateKey, ECDH, false, ["deriveBits"]);
     const key = await sharedKey(ownKey, otherKey, ephemeral, "decrypt");
-    const text = await subtle.decrypt(gcm(place), key, toBytes(data));
+    const text = await subtle.decrypt(gcm(context), key, toBytes(data));
     return new TextDecoder("utf-8", { fatal: true }).decode(text);
   } catch {
     return null;

@@ -26,7 +26,7 @@ export type SentWalkIn = z.infer<typeof sentWalkInSchema>;
 /** Returns the first walk-in of each id. */
 const firstOfEach = (walkIns: SentWalkIn[]): SentWalkIn[] =>
   walkIns.filter(
-    ({ id: own }, place) => walkIns.findIndex((walkIn) => walkIn.id === own) === place,
+    ({ id: own }, index) => walkIns.findIndex((walkIn) => walkIn.id === own) === index,
   );
 
 /** `POST /person-list/{id}/walk-ins`: walk-ins in any order, any number of times. */

@@ -1,5 +1,5 @@
 import { sortKey } from "../names/fold.ts";
-import { placeKey } from "../names/places.ts";
+import { localityKey } from "../names/locality.ts";
 import type { FullName, StoredKeys } from "../names/similar-names.ts";
 import { comparedWith, isSameFullName, storedKeys } from "../names/similar-names.ts";
 import type { Gender } from "../persons/parts.ts";
@@ -90,7 +90,7 @@ function equality(a: string | null | undefined, b: string | null | undefined): E
   return a === b ? "same" : "other";
 }
 
-const localityOf = ({ city }: Comparable): string | null => (city ? placeKey(city) : null);
+const localityOf = ({ city }: Comparable): string | null => (city ? localityKey(city) : null);
 
 const yearOf = (day: string): number => Number(day.slice(0, "2026".length));
 

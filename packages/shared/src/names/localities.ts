@@ -2,7 +2,7 @@
  * Localities of Israel in English, Russian and Hebrew, one on each line: cities, local councils,
  * and further towns with many immigrants. The set follows the list of localities of the Central
  * Bureau of Statistics. The first spelling of each language is shown; the others are common
- * spellings. Spellings that are equal after `placeFold()` are listed once. Neighbourhoods (Jaffa,
+ * spellings. Spellings that are equal after `localityFold()` are listed once. Neighbourhoods (Jaffa,
  * Kiryat Haim) are not localities and stay as typed.
  */
 export const LOCALITIES = `

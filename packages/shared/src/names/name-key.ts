@@ -72,19 +72,19 @@ interface Reading {
   /** How unlikely the reading is: the sum of the indexes of its chosen sounds. */
   rank: number;
   /** The last chosen index for each ambiguous spelling. */
-  places: Readonly<Record<string, number>>;
+  chosen: Readonly<Record<string, number>>;
 }
 
 /**
  * Returns a reading extended by one sound of the next letters. Repeated letters of a word usually
  * have the same sound, so a different sound raises the rank: Chochana has two sh or two ch.
  */
-function extend({ sounds, rank, places }: Reading, letters: string, sound: string, place: number) {
-  const before = places[letters];
+function extend({ sounds, rank, chosen }: Reading, letters: string, sound: string, index: number) {
+  const before = chosen[letters];
   return {
     sounds: sounds + sound,
-    rank: rank + (before === undefined ? place : 2 * Math.abs(place - before)),
-    places: { ...places, [letters]: place },
+    rank: rank + (before === undefined ? index : 2 * Math.abs(index - before)),
+    chosen: { ...chosen, [letters]: index },
   };
 }
 
@@ -103,8 +103,8 @@ function extendAll(
     return before.map((reading) => ({ ...reading, sounds: reading.sounds + only }));
   }
   return likeliestReadings(
-    sounds.flatMap((sound, place) =>
-      before.map((reading) => extend(reading, letters, sound, place)),
+    sounds.flatMap((sound, index) =>
+      before.map((reading) => extend(reading, letters, sound, index)),
     ),
   );
 }
@@ -127,7 +127,7 @@ function rulesOf(paddedWord: string, rules: Rules): Pick<Rule, "letters" | "soun
   return foundRules;
 }
 
-const START: readonly Reading[] = [{ sounds: "", rank: 0, places: {} }];
+const START: readonly Reading[] = [{ sounds: "", rank: 0, chosen: {} }];
 
 /** Returns the likeliest readings of a word with start and end marks. */
 function readings(paddedWord: string, rules: Rules): Reading[] {
@@ -137,15 +137,15 @@ function readings(paddedWord: string, rules: Rules): Reading[] {
   );
 }
 
-/** Returns the likeliest readings with a near sound at one place. */
+/** Returns the likeliest readings with a near sound at one index. */
 function readingsWithNearSound(paddedWord: string, rules: Rules): Reading[] {
   let [exactReadings, nearReadings]: Reading[][] = [[...START], []];
   for (const { letters, sounds, near } of rulesOf(paddedWord, rules)) {
     const first = (exactReadings ?? []).flatMap((reading) =>
-      near.map((sound, place) => ({
+      near.map((sound, index) => ({
         ...reading,
         sounds: reading.sounds + sound,
-        rank: reading.rank + place,
+        rank: reading.rank + index,
       })),
     );
     nearReadings = likeliestReadings([...extendAll(nearReadings ?? [], letters, sounds), ...first]);

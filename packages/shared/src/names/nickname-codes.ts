@@ -25,9 +25,9 @@ const LATIN: readonly (readonly [string, string])[] = [
   ["yi", "i"],
 ];
 const CYRILLIC: Readonly<Record<string, string>> = Object.fromEntries(
-  Array.from("абвгдежзийклмнопрстуфхцчшщыэюяєіґ").map((letter, place) => [
+  Array.from("абвгдежзийклмнопрстуфхцчшщыэюяєіґ").map((letter, index) => [
     letter,
-    Array.from("abvgdejziyklmnoprstufhcqxxieuaeig")[place] ?? "",
+    Array.from("abvgdejziyklmnoprstufhcqxxieuaeig")[index] ?? "",
   ]),
 );
 /** In an abjad, vowels are omitted; some letters have two sounds. */

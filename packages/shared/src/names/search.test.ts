@@ -5,7 +5,7 @@ import { SEARCH_TEXTS_MAX, SEARCH_WORDS_MAX } from "../base/limits.ts";
 import nicknames from "./nicknames.json" with { type: "json" };
 import firstSet from "../../test-data/names.csv?raw";
 import { wordsIn } from "../../test/name-sets.ts";
-import { allPlaces } from "./places.ts";
+import { allLocalities } from "./locality.ts";
 import {
   keysOfName,
   keyTextsOfWords,
@@ -232,7 +232,7 @@ test("the version of the search text changes with every change of its format", (
   const texts = [
     ...[...spellings, "מבורך"].map((lastName) => searchText({ ...EMPTY, lastName })),
     ...shortForms().map((firstName) => searchText({ ...EMPTY, firstName })),
-    ...allPlaces().map(({ names: { en } }) => searchText({ ...EMPTY, city: en })),
+    ...allLocalities().map(({ names: { en } }) => searchText({ ...EMPTY, city: en })),
   ];
   let hash = 0;
   for (const text of texts) {

@@ -18,7 +18,7 @@ import {
   NAME_MARKS,
   scriptOf,
 } from "./search-marks.ts";
-import { placeOf } from "./places.ts";
+import { localityOf } from "./locality.ts";
 import type { TypedWord } from "./typed-words.ts";
 import { typedWords } from "./typed-words.ts";
 
@@ -210,7 +210,7 @@ const FIELDS = Object.keys(FIELD_MARKS) as (keyof SearchableFields)[];
 
 /** Returns the other spellings of a known locality. */
 const otherSpellings = (city: string): string[] =>
-  (placeOf(city)?.spellings ?? []).filter((text) => text !== sortKey(city));
+  (localityOf(city)?.spellings ?? []).filter((text) => text !== sortKey(city));
 
 /**
  * Returns the text of the search column: every searchable field folded, its words enclosed in the
@@ -242,35 +242,35 @@ export type SearchWord = readonly [text: string, ...others: string[]];
  * Returns the words that form one name with the word at a position: Ben and David of Ben David, or
  * two short neighbours.
  */
-function partsAt(words: readonly TypedWord[], place: number): readonly string[] {
-  const typedParts = words[place]?.parts ?? [];
+function partsAt(words: readonly TypedWord[], index: number): readonly string[] {
+  const typedParts = words[index]?.parts ?? [];
   if (typedParts.length > 1) return typedParts;
   const names = words.map(({ text, kind }) => (kind === "name" ? text : ""));
-  let from = place;
+  let from = index;
   while (from > 0 && isParticle(names[from - 1] ?? "")) from -= 1;
-  let to = place;
+  let to = index;
   while (to < names.length - 1 && isParticle(names[to] ?? "")) to += 1;
   if (to > from) return names.slice(from, to + 1).filter(Boolean);
-  const pairs = [names.slice(place, place + 2), names.slice(Math.max(place - 1, 0), place + 1)];
-  return pairs.find(areShortWords) ?? names.slice(place, place + 1).filter(Boolean);
+  const pairs = [names.slice(index, index + 2), names.slice(Math.max(index - 1, 0), index + 1)];
+  return pairs.find(areShortWords) ?? names.slice(index, index + 1).filter(Boolean);
 }
 
 /** Returns the texts that find persons for a typed word, the closest match first. */
-function textsOf(words: readonly TypedWord[], place: number): SearchWord {
-  const { text = "", kind = "name", numbers = [] } = words[place] ?? {};
+function textsOf(words: readonly TypedWord[], index: number): SearchWord {
+  const { text = "", kind = "name", numbers = [] } = words[index] ?? {};
   if (kind === "number") return [text, ...numbers];
   if (kind === "initial") {
     const [own = text, ...others] = initialsLike(text).map(withMarks);
     return [own, ...others];
   }
-  const parts = partsAt(words, place);
+  const parts = partsAt(words, index);
   const joinedParts = parts.length > 1 ? parts.join("") : "";
   const forms = [text, ...nominatives(text)];
   const keys = [
     ...forms.flatMap((form) => [...nameKeys(form), ...writeKeys(otherGender(form))]),
     ...(joinedParts === "" ? [] : [...writeKeys(joinedSkeletons(parts)), ...nameKeys(joinedParts)]),
   ];
-  const isLast = place === words.length - 1;
+  const isLast = index === words.length - 1;
   const beginnings = isLast ? [text, joinedParts].flatMap(keyBeginnings) : [];
   const nearTexts = nearKeys(text).flatMap(({ key, script }) =>
     (script ? [script] : SCRIPT_MARKS).map((scriptMark) => markedInScript(key, scriptMark)),
@@ -299,7 +299,7 @@ function textsOf(words: readonly TypedWord[], place: number): SearchWord {
 export function searchWords(search: string): SearchWord[] | null {
   const words = typedWords(search).slice(0, SEARCH_WORDS_MAX);
   if (words.some(({ text }) => text === "")) return null;
-  return closest(words.map((_word, place) => textsOf(words, place)));
+  return closest(words.map((_word, index) => textsOf(words, index)));
 }
 
 /** Returns the closest texts of every word, at most `SEARCH_TEXTS_MAX` in total. */
@@ -307,14 +307,14 @@ export function closest(words: readonly SearchWord[]): SearchWord[] {
   const keyCounts = words.map(() => 1);
   let remainingCount = SEARCH_TEXTS_MAX - words.length;
   for (let rank = 1; remainingCount > 0 && words.some(({ length }) => length > rank); rank += 1) {
-    for (const [place, { length }] of words.entries()) {
+    for (const [index, { length }] of words.entries()) {
       if (length <= rank || remainingCount === 0) continue;
-      keyCounts[place] = rank + 1;
+      keyCounts[index] = rank + 1;
       remainingCount -= 1;
     }
   }
-  return words.map(([text, ...others], place) => [
+  return words.map(([text, ...others], index) => [
     text,
-    ...others.slice(0, (keyCounts[place] ?? 1) - 1),
+    ...others.slice(0, (keyCounts[index] ?? 1) - 1),
   ]);
 }

@@ -38,10 +38,10 @@ export function withKeptIds<Child extends Pick<ChildIdentity, "firstName" | "bir
 ): (Child | (Child & { id: string }))[] {
   const unmatched = [...presentChildren];
   return wantedChildren.map((child) => {
-    const place = unmatched.findIndex(
+    const index = unmatched.findIndex(
       ({ firstName, birthDate }) => firstName === child.firstName && birthDate === child.birthDate,
     );
-    const [matched] = place < 0 ? [] : unmatched.splice(place, 1);
+    const [matched] = index < 0 ? [] : unmatched.splice(index, 1);
     return matched ? { ...child, id: matched.id } : child;
   });
 }

@@ -41,7 +41,7 @@ type FilterColumn =
   | "interestedEvents"
   | "childrenCount"
   | "birthDate"
-  | "placeKey"
+  | "localityKey"
   | "listCategories";
 const filterColumns = (table: Record<FilterColumn, SQLiteColumn>) =>
   [
@@ -50,7 +50,7 @@ const filterColumns = (table: Record<FilterColumn, SQLiteColumn>) =>
     table.interestedEvents,
     table.childrenCount,
     table.birthDate,
-    table.placeKey,
+    table.localityKey,
     table.listCategories,
   ] as const;
 
@@ -85,8 +85,8 @@ export const persons = sqliteTable(
     firstNameKey: text("first_name_key").notNull(),
     lastNameKey: text("last_name_key").notNull(),
     cityKey: text("city_key").notNull(),
-    /** The key of the city in all its spellings (`@kehila/shared/names/places`), for filtering. */
-    placeKey: text("place_key").notNull().default(""),
+    /** The key of the city in all its spellings (`@kehila/shared/names/locality`), for filtering. */
+    localityKey: text("place_key").notNull().default(""),
     searchText: text("search_text").notNull(),
     /** The number of the household's children: a copy that triggers update, for the indexes. */
     childrenCount: integer("children_count").notNull().default(0),

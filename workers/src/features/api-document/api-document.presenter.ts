@@ -97,9 +97,9 @@ const asJson = (schema: Json): Json => ({ "application/json": { schema } });
 const asFile = (types: readonly string[]): Json =>
   Object.fromEntries(types.map((type) => [type, { schema: { type: "string", format: "binary" } }]));
 
-const parameter = (place: string, name: string, schema: unknown, required = false): Json => ({
+const parameter = (location: string, name: string, schema: unknown, required = false): Json => ({
   name,
-  in: place,
+  in: location,
   required,
   schema,
 });

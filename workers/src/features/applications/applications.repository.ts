@@ -35,12 +35,12 @@ export const countWaiting = (): Read<WaitingCount> =>
  */
 export const isApplicant = (listId: string, idNumber: string): SQL => sql`(
   select id from (
-    select persons.id, 1 as place, seq from persons
+    select persons.id, 1 as precedence, seq from persons
       where persons.id in (${appliedWith(listId, idNumber)}) and persons.status = 'pending'
     union all
     select id, 2, seq from persons
       where status = 'pending' and ifnull(id_number, '') = ${idNumber})
-  order by place, seq limit 1)`;
+  order by precedence, seq limit 1)`;
 
 /** Stops the batch with `STALE_VERSION` if an applicant has got this ID number since the read. */
 export const expectNoApplicant = (db: Database, listId: string, idNumber: string): Statement =>

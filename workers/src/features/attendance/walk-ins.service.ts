@@ -98,18 +98,18 @@ export async function addWalkIns(
     scope,
     { found: basis, read: findForWalkIns(listId, walkIns) },
     ({ list, stored }) => {
-      const takenPlaces = list.personCount + list.waitingCount + list.applicationCount;
-      let room = Math.max(0, LIST_PERSONS_MAX - takenPlaces);
+      const usedCount = list.personCount + list.waitingCount + list.applicationCount;
+      let freeCount = Math.max(0, LIST_PERSONS_MAX - usedCount);
       const addedWalkIns: { id: string; walkIn: WalkIn }[] = [];
       const refusals: WalkInRefusal[] = [];
       for (const openedWalkIn of all) {
         if (stored.has(openedWalkIn.id)) continue;
         if ("reason" in openedWalkIn && openedWalkIn.reason)
           refusals.push({ id: openedWalkIn.id, reason: openedWalkIn.reason });
-        else if (room === 0) refusals.push({ id: openedWalkIn.id, reason: "full" });
+        else if (freeCount === 0) refusals.push({ id: openedWalkIn.id, reason: "full" });
         else if ("walkIn" in openedWalkIn) {
           addedWalkIns.push(openedWalkIn);
-          room -= 1;
+          freeCount -= 1;
         }
       }
       const refusedIds = new Set(refusals.map(({ id }) => id));

@@ -1,4 +1,4 @@
-import { placeKey } from "@kehila/shared/names/places";
+import { localityKey } from "@kehila/shared/names/locality";
 import { SEARCH_TEXT_VERSION, searchText } from "@kehila/shared/names/search";
 import { asc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
@@ -27,7 +27,7 @@ async function progressOf(db: Database): Promise<Progress> {
 }
 
 /**
- * Rewrites the search texts and place keys of the next persons to the current version, and returns
+ * Rewrites the search texts and locality keys of the next persons to the current version, and returns
  * the number of persons that it read. Stores its progress in the settings. A person who was edited
  * meanwhile already has a current text, so the statement skips rows whose version has changed.
  */
@@ -45,15 +45,15 @@ export async function rewriteSearchTexts(
     .orderBy(asc(persons.seq))
     .limit(maxRows);
   const updates = rows
-    .map((row) => ({ ...row, text: searchText(row), place: placeKey(row.city) }))
-    .filter((row) => row.text !== row.searchText || row.place !== row.placeKey)
-    .map(({ seq, text, place, version: edited }) => ({ seq, text, place, edited }));
+    .map((row) => ({ ...row, text: searchText(row), locality: localityKey(row.city) }))
+    .filter((row) => row.text !== row.searchText || row.locality !== row.localityKey)
+    .map(({ seq, text, locality, version: edited }) => ({ seq, text, locality, edited }));
   const isDone = rows.length < maxRows;
   const value: Progress = { version, after: isDone ? null : (rows.at(-1)?.seq ?? null) };
   const row = { value, updatedAt: now };
   await runBatch(db, [
     db.run(sql`update persons
-      set search_text = found.value ->> 'text', place_key = found.value ->> 'place'
+      set search_text = found.value ->> 'text', place_key = found.value ->> 'locality'
       from json_each(${JSON.stringify(updates)}) as found
       where persons.seq = found.value ->> 'seq' and persons.version = found.value ->> 'edited'`),
     db

@@ -152,11 +152,11 @@ export async function checkChunk(
 ): Promise<RowAnswer[]> {
   neverStop(scope);
   const importId = foundImport.import.id;
-  const place = { importId, chunk: number };
+  const chunkKey = { importId, chunk: number };
   const parsed = rows.map(parseRow);
   const validRows = parsed.flatMap((parsedRow) => ("values" in parsedRow ? [parsedRow] : []));
   const keys = validRows.flatMap(({ cells, values }) => keysOf(cells, values));
-  const otherRows = await findKeyed(scope, place, keys);
+  const otherRows = await findKeyed(scope, chunkKey, keys);
   const keyedRows = withRepeats(validRows, otherRows);
   const wholeRows = keyedRows.filter(({ isSplit }) => !isSplit);
   const plans = await planFamilies(
@@ -184,7 +184,7 @@ export async function checkChunk(
         : [],
     ),
   ]);
-  await store(scope, place, rows, { answers, rowKeys });
+  await store(scope, chunkKey, rows, { answers, rowKeys });
   await logShown(scope, shownIn(orderedAnswers));
   return orderedAnswers;
 }
@@ -192,11 +192,11 @@ export async function checkChunk(
 /** Finds the rows of other chunks with one of the keys. */
 async function findKeyed(
   scope: Scope,
-  place: checkedRows.ChunkPlace,
+  chunkKey: checkedRows.ChunkKey,
   keys: readonly string[],
 ): Promise<KeyedRow[]> {
   const keyOf = keysByHash(scope, keys);
-  const found = await runRead(scope, checkedRows.findKeyed(place, [...keyOf.keys()]));
+  const found = await runRead(scope, checkedRows.findKeyed(chunkKey, [...keyOf.keys()]));
   return found.flatMap(({ key: hash, row }) => {
     const key = keyOf.get(hash);
     return key === undefined ? [] : [{ key, row }];
@@ -221,7 +221,7 @@ const shownIn = (answers: readonly RowAnswer[]): { id: string }[] =>
 
 async function store(
   scope: Scope,
-  place: checkedRows.ChunkPlace,
+  chunkKey: checkedRows.ChunkKey,
   rows: readonly ImportRow[],
   {
     answers,
@@ -242,8 +242,8 @@ async function store(
   });
   try {
     await runBatch(scope.db, [
-      repository.expectStatus(scope.db, place.importId, "CHECKING"),
-      ...checkedRows.storeChunk(scope.db, place, storedRows),
+      repository.expectStatus(scope.db, chunkKey.importId, "CHECKING"),
+      ...checkedRows.storeChunk(scope.db, chunkKey, storedRows),
     ]);
   } catch (error) {
     const code = failedExpectation(error);

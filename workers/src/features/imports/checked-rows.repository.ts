@@ -23,8 +23,8 @@ export interface CheckedRow {
   keys: readonly string[];
 }
 
-/** The place of a chunk in an import. */
-export interface ChunkPlace {
+/** The key of a chunk of an import. */
+export interface ChunkKey {
   importId: string;
   chunk: number;
 }
@@ -35,7 +35,7 @@ export interface ChunkPlace {
  */
 export const storeChunk = (
   db: Database,
-  { importId, chunk }: ChunkPlace,
+  { importId, chunk }: ChunkKey,
   rows: readonly CheckedRow[],
 ): Statement[] => [
   db.run(sql`delete from import_chunks where import_id = ${importId} and number = ${chunk}`),
@@ -64,7 +64,7 @@ export interface KeyedRow {
 
 /** Reads, for each hashed key, the first row of other chunks that has the key. */
 export const findKeyed = (
-  { importId, chunk }: ChunkPlace,
+  { importId, chunk }: ChunkKey,
   keys: readonly string[],
 ): Read<readonly KeyedRow[]> =>
   readSql(sql`select wanted.value as key, import_keys.row

@@ -7,7 +7,7 @@ import { expectThat } from "../../db/expectations.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, readSql } from "../../db/read.ts";
 import { importChunks } from "../../db/schema/imports.ts";
-import type { ChunkPlace, StoredAnswer } from "./checked-rows.repository.ts";
+import type { ChunkKey, StoredAnswer } from "./checked-rows.repository.ts";
 import type { FoundImport } from "./imports.repository.ts";
 
 /** Returns a condition on a person's id: an import has added the person. */
@@ -55,7 +55,7 @@ export const findNextRows = (importId: string, state: "received" | "written"): R
 /** Stops the batch with `INVALID_TRANSITION` unless an import and its chunk are in a state. */
 export const expectChunk = (
   db: Database,
-  { importId, chunk }: ChunkPlace,
+  { importId, chunk }: ChunkKey,
   { status, state }: { status: ImportStatus; state: "received" | "written" },
 ): Statement =>
   expectThat(
@@ -103,7 +103,7 @@ const followVersions = (
 
 const setReasons = (
   db: Database,
-  { importId, chunk }: ChunkPlace,
+  { importId, chunk }: ChunkKey,
   reasons: readonly { row: number; reason: string }[],
 ): Statement =>
   db.run(sql`with given as materialized (select value ->> 'row' as row,
@@ -114,7 +114,7 @@ const setReasons = (
 /** Returns the statements that mark a chunk as written, after the statements that write it. */
 export const writeChunk = (
   db: Database,
-  { importId, chunk }: ChunkPlace,
+  { importId, chunk }: ChunkKey,
   { counts, reasons, undo, persons }: WrittenChunk,
 ): Statement[] => [
   db.run(sql`update import_rows set cells = null, answer = null
@@ -158,7 +158,7 @@ export interface ImportedPerson {
 
 /** Reads the persons of a chunk's rows. */
 export const findImported = (
-  { importId, chunk }: ChunkPlace,
+  { importId, chunk }: ChunkKey,
   { listId, since }: { listId: string | null; since: string },
 ): Read<readonly ImportedPerson[]> =>
   readSql(sql`select one.row, one.person_id as "personId", one.is_new as "isNew",
@@ -176,7 +176,7 @@ export const findImported = (
 /** Returns the statements that mark a chunk as undone, after the statements that undo it. */
 export const markUndone = (
   db: Database,
-  { importId, chunk }: ChunkPlace,
+  { importId, chunk }: ChunkKey,
   {
     stayed,
     persons,

@@ -34,11 +34,11 @@ export async function undoChunk(
   const [first] = rows;
   if (!first) return;
   const { id: importId, listId, confirmedAt } = foundImport.import;
-  const place = { importId, chunk: first.chunk };
+  const chunkKey = { importId, chunk: first.chunk };
   await retryOnConflict(async () => {
     const importedPersons = await runRead(
       scope,
-      chunks.findImported(place, { listId, since: confirmedAt ?? "" }),
+      chunks.findImported(chunkKey, { listId, since: confirmedAt ?? "" }),
     );
     const currentRecords = await findCurrent(
       scope,
@@ -62,10 +62,10 @@ export async function undoChunk(
       .map(({ personId }) => personId);
     const membership = list && remove.length > 0 ? planMembership(scope, list, { remove }) : null;
     const statements: Statement[] = [
-      chunks.expectChunk(scope.db, place, { status: "UNDOING", state: "written" }),
+      chunks.expectChunk(scope.db, chunkKey, { status: "UNDOING", state: "written" }),
       ...(await undoFamilies(scope, undos, currentRecords, { undoneImportId: importId })),
       ...(membership?.statements ?? []),
-      ...chunks.markUndone(scope.db, place, {
+      ...chunks.markUndone(scope.db, chunkKey, {
         stayed: families.flatMap(({ row, reason }) =>
           reason === undefined ? [] : [{ row, reason }],
         ),

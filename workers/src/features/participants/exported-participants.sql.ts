@@ -11,10 +11,10 @@ import { HAS_PLACE } from "./places.sql.ts";
 /** The participants of one event list in an export. */
 
 /**
- * Returns the chunk number of a `place` in the order. `size` is a literal, because D1 binds numbers
+ * Returns the chunk number of a `ordinal` in the order. `size` is a literal, because D1 binds numbers
  * as reals, for which the division does not truncate.
  */
-const chunkOf = (size: number): SQL => sql`place / ${sql.raw(String(size))}`;
+const chunkOf = (size: number): SQL => sql`ordinal / ${sql.raw(String(size))}`;
 
 /**
  * The first letters of the script that comes first in a language; Latin names come first anyway.
@@ -40,10 +40,10 @@ export const freezeParticipants = (
 ): Read<string[]> =>
   mapRead(
     readSql<{ seqs: string }>(sql`
-      select json_group_array(seq order by place) as seqs from (
+      select json_group_array(seq order by ordinal) as seqs from (
         select persons.seq, row_number() over (order by
           persons.last_name_key glob ${FIRST_LETTERS[language]} desc, persons.last_name_key,
-          persons.first_name_key, persons.seq) - 1 as place
+          persons.first_name_key, persons.seq) - 1 as ordinal
         from list_persons join persons on persons.id = list_persons.person_id
         where list_persons.list_id = ${listId} and ${HAS_PLACE}
           and ${attendance ? sql`${HAS_COME} = ${sql.raw(attendance === "came" ? "1" : "0")}` : sql`1`})

@@ -35,13 +35,13 @@ export const appliedLinks = (personIds: readonly string[], { from, max }: JoinLi
   select id, list_id, person_id, created_at as arrived_at, came from (
     select application.id, application.list_id, application.person_id, application.created_at,
       ${cameAsApplicant} as came, row_number() over (
-      partition by application.list_id order by application.created_at, application.id) as place
+      partition by application.list_id order by application.created_at, application.id) as ordinal
     from list_applications as application join lists on lists.id = application.list_id
     where application.person_id in ${jsonValues(personIds)}
       and (lists.date >= ${from} or ${cameAsApplicant}) and not exists (
       select 1 from list_persons as own
       where own.list_id = application.list_id and own.person_id = application.person_id)) as joining
-  where came or place + (select count(*) from list_persons as own
+  where came or ordinal + (select count(*) from list_persons as own
     where own.list_id = joining.list_id) <= ${max}`;
 
 /**

@@ -110,12 +110,12 @@ export const restorableLinks = (
 ): SQL => sql`
   select id, list_id, person_id from (
     select was.id, was.list_id, was.person_id, row_number() over (
-      partition by was.list_id order by was.created_at, was.id) as place
+      partition by was.list_id order by was.created_at, was.id) as ordinal
     from removed_list_persons as was join lists on lists.id = was.list_id
     where was.person_id in ${jsonValues(personIds)} and was.removed_at >= ${since} and lists.date >= ${today}
       and not exists (select 1 from list_persons as own
         where own.list_id = was.list_id and own.person_id = was.person_id)) as returning_link
-  where place + (select count(*) from list_persons as own
+  where ordinal + (select count(*) from list_persons as own
     where own.list_id = returning_link.list_id) <= ${max}`;
 
 /** Restores removed links, with comment and source, and with the place if the list has one. */
@@ -153,6 +153,6 @@ export interface ListLimit {
   code: ErrorCode;
 }
 
-/** Returns a condition: a list has space for `places` more participants. */
-export const hasRoom = (listId: string | SQL, places: SQL | number, max: number): SQL =>
-  sql`(select count(*) from list_persons where list_id = ${listId}) + ${places} <= ${max}`;
+/** Returns a condition: a list has space for `count` more participants. */
+export const hasRoom = (listId: string | SQL, count: SQL | number, max: number): SQL =>
+  sql`(select count(*) from list_persons where list_id = ${listId}) + ${count} <= ${max}`;

@@ -125,15 +125,15 @@ function logUnexpected(error: Error, c: Context<AppEnv>): void {
     error: error.name,
     // Only in environments without real personal data.
     message: isDevelopment ? messagesOf(error) : undefined,
-    stack: placesOf(error),
+    stack: stackFramesOf(error),
   });
 }
 
 /**
- * Returns the locations of an error. The beginning of the stack repeats the message, which may have
+ * Returns the stack frames of an error. The beginning of the stack repeats the message, which may have
  * several lines.
  */
-const placesOf = (error: Error): string[] =>
+const stackFramesOf = (error: Error): string[] =>
   (error.stack ?? "")
     .split("\n")
     .filter((line) => /^\s+at /u.test(line))

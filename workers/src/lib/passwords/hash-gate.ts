@@ -2,7 +2,7 @@
  * Maximum hashes that may wait or run in one isolate; further hashes are refused. All of them take
  * four seconds, pauses included.
  */
-const PLACES = 8;
+const CAPACITY = 8;
 /** The pause before a hash, in which other requests run. */
 const PAUSE_MS = 10;
 /**
@@ -16,7 +16,7 @@ const LOOK_MS = 40;
 const UNKNOWN_REST_MS = 500;
 /** Maximum rest, on a machine that is too slow for its hashes. */
 const REST_MAX_MS = 2000;
-/** The time after which a cancelled waiting request loses its place. */
+/** The time after which a cancelled waiting request loses its ticket. */
 const LEASE_MS = 2000;
 /** The time after which a refused request may try again. */
 const RETRY_AFTER_SECONDS = 4;
@@ -37,9 +37,12 @@ interface GateSettings {
   HASHES_AT_ONCE?: string | undefined;
 }
 
-function placesOf({ ENVIRONMENT, HASHES_AT_ONCE }: GateSettings): number {
-  const requestedPlaces = ENVIRONMENT === "development" ? Number(HASHES_AT_ONCE ?? PLACES) : PLACES;
-  return Number.isInteger(requestedPlaces) && requestedPlaces > 0 ? requestedPlaces : PLACES;
+function capacityOf({ ENVIRONMENT, HASHES_AT_ONCE }: GateSettings): number {
+  const requestedCapacity =
+    ENVIRONMENT === "development" ? Number(HASHES_AT_ONCE ?? CAPACITY) : CAPACITY;
+  return Number.isInteger(requestedCapacity) && requestedCapacity > 0
+    ? requestedCapacity
+    : CAPACITY;
 }
 
 const wait = (milliseconds: number): Promise<void> =>
@@ -61,19 +64,19 @@ export class HashGate {
 
   /** Runs `hash`, which is synchronous. Throws {@link HashesBusyError} if too many are waiting. */
   async pass<T>(settings: GateSettings, hash: () => T): Promise<T> {
-    const place = this.#enter(placesOf(settings));
+    const ticket = this.#enter(capacityOf(settings));
     try {
       let seen: number;
       do {
         seen = this.started;
         const now = Date.now();
-        this.#waiting.set(place, now);
+        this.#waiting.set(ticket, now);
         await wait(Math.min(LOOK_MS, Math.max(PAUSE_MS, this.#restsUntil - now)));
       } while (this.started !== seen || Date.now() < this.#restsUntil);
       this.started += 1;
       return await this.#run(hash);
     } finally {
-      this.#waiting.delete(place);
+      this.#waiting.delete(ticket);
     }
   }
 
@@ -90,15 +93,15 @@ export class HashGate {
     }
   }
 
-  #enter(places: number): symbol {
+  #enter(capacity: number): symbol {
     const now = Date.now();
-    for (const [place, at] of this.#waiting) {
-      if (now - at > LEASE_MS) this.#waiting.delete(place);
+    for (const [ticket, at] of this.#waiting) {
+      if (now - at > LEASE_MS) this.#waiting.delete(ticket);
     }
-    if (this.#waiting.size >= places) throw new HashesBusyError();
-    const place = Symbol("place");
-    this.#waiting.set(place, now);
-    return place;
+    if (this.#waiting.size >= capacity) throw new HashesBusyError();
+    const ticket = Symbol("ticket");
+    this.#waiting.set(ticket, now);
+    return ticket;
   }
 }
 

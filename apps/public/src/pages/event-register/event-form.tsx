@@ -60,7 +60,7 @@ function FullFields({ page, t, form }: StepProps) {
       {PARTS.map((part, index) => {
         const Fields = STEP_FIELDS[part];
         return (
-          <FormSection key={part} step={part} place={{ step: index + 1, total: PARTS.length }}>
+          <FormSection key={part} step={part} position={{ step: index + 1, total: PARTS.length }}>
             <div className={css.fields}>
               <Fields />
               {!form.isHydrated && part === "family" && (

@@ -80,7 +80,7 @@ export function RegistrationForm({ page, form }: FormProps) {
           <FormSection
             key={step}
             step={step}
-            place={{ step: index + 1, total: isHydrated ? STEPS.length : STEPS.length - 1 }}
+            position={{ step: index + 1, total: isHydrated ? STEPS.length : STEPS.length - 1 }}
             isAlone={isHydrated}
             className={isFresh && !isHydrated && index > 0 ? layout.laterSection : ""}
           >

@@ -26,13 +26,13 @@ export function EventDay({ date, time }: Pick<EventListSummary, "date" | "time">
   );
 }
 
-interface EventPlaceProps {
+interface EventVenueProps {
   place: string | null;
   className?: string;
 }
 
-/** The place of an event, with an icon; renders nothing without a place. */
-export function EventPlace({ place, className }: EventPlaceProps) {
+/** The venue of an event, with an icon; renders nothing without a venue. */
+export function EventVenue({ place, className }: EventVenueProps) {
   if (place === null) return null;
   return (
     <span className={className}>
@@ -54,8 +54,8 @@ export const cameText = (
     ? t("event-lists:card.came", { came: list.cameCount, count: list.personCount })
     : null;
 
-type Places = Pick<EventListSummary, "places" | "placesUnit" | "placesTaken">;
+type EventCapacity = Pick<EventListSummary, "places" | "placesUnit" | "placesTaken">;
 
-/** Returns how many places are taken: `Places: 12 of 40`; null for an event without a limit. */
-export const placesText = (t: TFunction, { places, placesUnit, placesTaken }: Places) =>
+/** Returns how many places are taken: `EventCapacity: 12 of 40`; null for an event without a limit. */
+export const capacityText = (t: TFunction, { places, placesUnit, placesTaken }: EventCapacity) =>
   places === null ? null : t(`event-lists:places.${placesUnit}`, { taken: placesTaken, places });

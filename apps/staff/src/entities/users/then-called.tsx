@@ -1,7 +1,7 @@
 import type { LoggedUser } from "@kehila/shared/accounts/logged-user";
 import { useTranslation } from "react-i18next";
 import { secondary } from "../../styles/utilities.css.ts";
-import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { NAME_MARK, NamedText } from "../../ui/named-text.tsx";
 
 /** What a user of a log entry was called then, with the address for administrators; else nothing. */
 export function ThenCalled({ user }: { user: Pick<LoggedUser, "formerName" | "email"> | null }) {
@@ -10,7 +10,7 @@ export function ThenCalled({ user }: { user: Pick<LoggedUser, "formerName" | "em
   const { formerName, email } = user;
   return (
     <span className={secondary}>
-      <NamedText text={t("common:thenCalled", { name: NAME_SLOT })} name={formerName} />
+      <NamedText text={t("common:thenCalled", { name: NAME_MARK })} name={formerName} />
       {email === undefined ? null : (
         <>
           {" · "}

@@ -6,7 +6,7 @@ import { BookOpen, Eye, FileDown, OctagonX, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ThenCalled } from "../../entities/users/then-called.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { NAME_SLOT, NamedText, OTHER_SLOT } from "../../ui/named-text.tsx";
+import { NAME_MARK, NamedText, OTHER_MARK } from "../../ui/named-text.tsx";
 import { TimelineItem } from "../../ui/timeline.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 
@@ -49,11 +49,11 @@ function Counted({ by, what }: { by: string; what: LoggedCount }) {
   const { t } = useTranslation();
   const { activity, persons } = what;
   if (activity === "added") {
-    const text = t("access-log:added", { name: NAME_SLOT, count: persons });
+    const text = t("access-log:added", { name: NAME_MARK, count: persons });
     return <NamedText text={text} name={by} />;
   }
   const records = t("access-log:records", { count: persons });
-  return <NamedText text={t("access-log:read", { name: NAME_SLOT, records })} name={by} />;
+  return <NamedText text={t("access-log:read", { name: NAME_MARK, records })} name={by} />;
 }
 
 /** A badge for entries that administrators should check. */
@@ -80,11 +80,11 @@ function Level({ level }: Pick<LoggedCount, "level">) {
 function Opened({ by, person }: { by: string; person: AccessLogEntry["person"] }) {
   const { t } = useTranslation();
   if (!person?.name || !person.status) {
-    return <NamedText text={t("access-log:openedGone", { name: NAME_SLOT })} name={by} />;
+    return <NamedText text={t("access-log:openedGone", { name: NAME_MARK })} name={by} />;
   }
   return (
     <NamedText
-      text={t("access-log:opened", { name: NAME_SLOT, other: OTHER_SLOT })}
+      text={t("access-log:opened", { name: NAME_MARK, other: OTHER_MARK })}
       name={by}
       other={
         <Link to={SCREENS[person.status]} search={{ person: person.id }} preload={false}>
@@ -102,8 +102,8 @@ function Exported({ by, what }: { by: string; what: LoggedExport }) {
   return (
     <NamedText
       text={t(`access-log:exported.${from}`, {
-        name: NAME_SLOT,
-        other: OTHER_SLOT,
+        name: NAME_MARK,
+        other: OTHER_MARK,
         count: what.persons,
         format: t(`exports:format.${what.format}`),
       })}

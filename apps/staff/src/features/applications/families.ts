@@ -14,16 +14,16 @@ interface Families {
 export function asFamilies(rows: readonly PersonRow[]): Families {
   const applications: PersonRow[] = [];
   const rowOf: number[] = [];
-  const places = new Map<string, number>();
+  const indexes = new Map<string, number>();
   for (const [number, row] of rows.entries()) {
-    const place = row.spouse ? places.get(row.spouse.id) : undefined;
-    const first = place === undefined ? undefined : applications[place];
-    if (place !== undefined && first) {
+    const index = row.spouse ? indexes.get(row.spouse.id) : undefined;
+    const first = index === undefined ? undefined : applications[index];
+    if (index !== undefined && first) {
       if (row.possibleDuplicate && !first.possibleDuplicate) {
-        applications[place] = { ...first, possibleDuplicate: true };
+        applications[index] = { ...first, possibleDuplicate: true };
       }
     } else {
-      places.set(row.id, applications.length);
+      indexes.set(row.id, applications.length);
       applications.push(row);
       rowOf.push(number);
     }
@@ -36,9 +36,9 @@ export function nextApplication(
   applications: readonly PersonRow[],
   decidedApplication: { id: string; spouse: { id: string } | null },
 ): PersonRow | null {
-  const place = applications.findIndex(
+  const index = applications.findIndex(
     ({ id }) => id === decidedApplication.id || id === decidedApplication.spouse?.id,
   );
-  if (place === -1) return null;
-  return applications[place + 1] ?? applications[place - 1] ?? null;
+  if (index === -1) return null;
+  return applications[index + 1] ?? applications[index - 1] ?? null;
 }

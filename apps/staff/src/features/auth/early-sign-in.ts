@@ -23,9 +23,9 @@ interface EarlySignIn {
 
 /** Returns the state of the shell's form; null if the page has no such form. */
 export function readEarlySignIn(): EarlySignIn | null {
-  const place = document.getElementById(EARLY_ID);
-  const form = place?.querySelector("form");
-  if (!place || !form) return null;
+  const container = document.getElementById(EARLY_ID);
+  const form = container?.querySelector("form");
+  if (!container || !form) return null;
   const inputOf = (field: Field) => form.querySelector<HTMLInputElement>(`input[name=${field}]`);
   const typed = (field: Field): string => inputOf(field)?.value ?? "";
   return {
@@ -33,8 +33,8 @@ export function readEarlySignIn(): EarlySignIn | null {
     focused: FIELDS.find((field) => inputOf(field) === document.activeElement) ?? null,
     // A press whose release comes after the removal of the form would be lost.
     isSubmitted:
-      place.dataset["submitted"] !== undefined ||
-      place.querySelector("[type=submit]:active") !== null,
+      container.dataset["submitted"] !== undefined ||
+      container.querySelector("[type=submit]:active") !== null,
   };
 }
 
@@ -42,11 +42,11 @@ export function readEarlySignIn(): EarlySignIn | null {
  * Marks the shell's form as submitted or not, and labels its button accordingly. A submitted form
  * waits for the app; the mark is removed when the app cannot load.
  */
-export function storeEarlySubmit(place: HTMLElement, isSubmitted: boolean): void {
-  place.toggleAttribute("data-submitted", isSubmitted);
-  const button = place.querySelector("[type=submit]");
+export function storeEarlySubmit(container: HTMLElement, isSubmitted: boolean): void {
+  container.toggleAttribute("data-submitted", isSubmitted);
+  const button = container.querySelector("[type=submit]");
   button?.toggleAttribute("data-pending", isSubmitted);
-  const labels = place.querySelector<HTMLElement>("[data-submitting]")?.dataset;
+  const labels = container.querySelector<HTMLElement>("[data-submitting]")?.dataset;
   const label = isSubmitted ? labels?.["submitting"] : labels?.["submit"];
   button?.querySelector(":scope > span")?.replaceChildren(label ?? "");
 }

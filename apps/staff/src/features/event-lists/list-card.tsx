@@ -18,8 +18,8 @@ import { Category } from "../../entities/event-lists/category/category.tsx";
 import {
   cameText,
   EventDay,
-  EventPlace,
-  placesText,
+  EventVenue,
+  capacityText,
 } from "../../entities/event-lists/event-facts.tsx";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { iconSmall } from "../../styles/utilities.css.ts";
@@ -125,10 +125,10 @@ function CardFacts({ list, hasCategory }: Pick<ListCardProps, "list" | "hasCateg
         <Calendar aria-hidden="true" className={iconSmall} />
         <EventDay {...list} />
       </span>
-      <EventPlace place={place} className={css.fact} />
+      <EventVenue place={place} className={css.fact} />
       <span className={css.fact}>
         <Users aria-hidden="true" className={iconSmall} />
-        {placesText(t, list) ?? t("persons:list.count", { count: personCount })}
+        {capacityText(t, list) ?? t("persons:list.count", { count: personCount })}
       </span>
       {attendanceText === null ? null : (
         <span className={css.fact}>

@@ -50,16 +50,16 @@ export function compareChildren(
   const earlierChildren = new Map<number, HistoryChild>();
   const unmatched = new Map(before.entries());
   for (const isSimilar of similarity) {
-    for (const [place, child] of after.entries()) {
-      if (earlierChildren.has(place)) continue;
+    for (const [index, child] of after.entries()) {
+      if (earlierChildren.has(index)) continue;
       const match = [...unmatched].find(([, one]) => isSimilar(one, child));
       if (!match) continue;
-      earlierChildren.set(place, match[1]);
+      earlierChildren.set(index, match[1]);
       unmatched.delete(match[0]);
     }
   }
-  const remainingChildren = after.map((child, place): ChildChange => {
-    const earlierChild = earlierChildren.get(place);
+  const remainingChildren = after.map((child, index): ChildChange => {
+    const earlierChild = earlierChildren.get(index);
     if (!earlierChild) return { kind: "added", child };
     const isSame = JSON.stringify(earlierChild) === JSON.stringify(child);
     return isSame ? { kind: "same", child } : { kind: "changed", before: earlierChild, child };

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from "@kehila/shared/persons/history";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { NAME_SLOT, NamedText, OTHER_SLOT } from "../../ui/named-text.tsx";
+import { NAME_MARK, NamedText, OTHER_MARK } from "../../ui/named-text.tsx";
 import { changedFieldsOf } from "./changes.ts";
 
 /** The server's actor name for visitors who are not signed in. */
@@ -43,16 +43,16 @@ export function EntrySentence({ entry }: EntrySentenceProps) {
 }
 
 function sentenceOf(t: TFunction, entry: HistoryEntry): string {
-  const name = NAME_SLOT;
+  const name = NAME_MARK;
   if (entry.action === "merge" || entry.action === "unmerge") {
     const action = isEndedRecordEntry(entry) ? (`${entry.action}Ended` as const) : entry.action;
-    return t(`history:action.${action}`, { name, other: OTHER_SLOT });
+    return t(`history:action.${action}`, { name, other: OTHER_MARK });
   }
   if (entry.action === "different" || entry.action === "undoDifferent") {
-    return t(`history:action.${entry.action}`, { name, other: OTHER_SLOT });
+    return t(`history:action.${entry.action}`, { name, other: OTHER_MARK });
   }
-  if (entry.after?.separatedChild) return t("history:action.separate", { name, other: OTHER_SLOT });
-  if (entry.after?.parents) return t("history:action.createGrown", { name, other: OTHER_SLOT });
+  if (entry.after?.separatedChild) return t("history:action.separate", { name, other: OTHER_MARK });
+  if (entry.after?.parents) return t("history:action.createGrown", { name, other: OTHER_MARK });
   if (entry.action !== "update") return t(`history:action.${entry.action}`, { name });
   const [first, ...more] = changedFieldsOf(entry);
   if (!first) return t("history:action.saved", { name });

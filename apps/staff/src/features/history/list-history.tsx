@@ -32,7 +32,7 @@ import { commentPutBackOf } from "./list-put-back.ts";
 import { ListPutBackField } from "./list-put-back-field.tsx";
 import { useHistoryTexts } from "./use-history-texts.ts";
 import { Timeline, TimelineItem } from "../../ui/timeline.tsx";
-import { NAME_SLOT, NamedText, OTHER_SLOT } from "../../ui/named-text.tsx";
+import { NAME_MARK, NamedText, OTHER_MARK } from "../../ui/named-text.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 
 const ICONS: Record<EventListChange, LucideIcon> = {
@@ -101,7 +101,7 @@ function ListEntry({ list, entry }: ListEntryProps) {
       at={entry.at}
       sentence={
         <NamedText
-          text={t(`history:list.action.${key}`, { name: NAME_SLOT, other: OTHER_SLOT, ...values })}
+          text={t(`history:list.action.${key}`, { name: NAME_MARK, other: OTHER_MARK, ...values })}
           name={isPublic ? t("history:public") : actor.name}
           other={subjectName}
         />

@@ -23,14 +23,14 @@ interface PutBackButtonProps {
 /** The button that restores an earlier value, with a note if the field was changed again. */
 export function PutBackButton({ label, at, isPending, onPress, changedAgain }: PutBackButtonProps) {
   const { t } = useTranslation();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   // After the save the button unmounts, so the focus moves to the list of entries.
   const press = () => {
-    const list = place.current?.closest("ol");
+    const list = container.current?.closest("ol");
     onPress(() => rescueFocus(() => list?.focus()));
   };
   return (
-    <div ref={place}>
+    <div ref={container}>
       {changedAgain ? (
         <p className={secondary}>
           {t("history:putBack.changedAgain")} {changedAgain}

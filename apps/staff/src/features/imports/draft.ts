@@ -97,16 +97,16 @@ function columnOf(
 /** Returns the draft with another target for one column. */
 export const withTarget = (draft: Draft, index: number, target: Target): Draft => ({
   ...draft,
-  columns: draft.columns.map((column, place) =>
-    place === index ? columnOf(draft.head, index, target, "chosen") : column,
+  columns: draft.columns.map((column, columnIndex) =>
+    columnIndex === index ? columnOf(draft.head, index, target, "chosen") : column,
   ),
 });
 
 /** Returns the draft with other settings of one column. */
 export const withColumn = (draft: Draft, index: number, change: Partial<ColumnDraft>): Draft => ({
   ...draft,
-  columns: draft.columns.map((column, place) =>
-    place === index ? { ...column, ...change } : column,
+  columns: draft.columns.map((column, columnIndex) =>
+    columnIndex === index ? { ...column, ...change } : column,
   ),
 });
 

@@ -6,7 +6,7 @@ import { CalendarCheck, CalendarClock, CalendarPlus, ChevronLeft } from "lucide-
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Category } from "../../entities/event-lists/category/category.tsx";
-import { EventDay, EventPlace } from "../../entities/event-lists/event-facts.tsx";
+import { EventDay, EventVenue } from "../../entities/event-lists/event-facts.tsx";
 import { calendar } from "../../lib/config.ts";
 import { anywhere, flips, iconSmall, stack } from "../../styles/utilities.css.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -45,7 +45,7 @@ export function ListHeader({ list, children }: ListHeaderProps) {
         </h1>
         <p className={css.facts}>
           <EventDay {...list} />
-          <EventPlace place={list.place} className={css.eventPlace} />
+          <EventVenue place={list.place} className={css.eventVenue} />
           <Category category={category} />
           <a href={listCalendarPath(list.id)} download className={css.quietLink}>
             <CalendarPlus aria-hidden="true" className={iconSmall} />

@@ -197,7 +197,7 @@ export const applicants = style({
   overflowWrap: "anywhere",
 });
 
-export const eventPlace = style({
+export const eventVenue = style({
   display: "inline-flex",
   alignItems: "center",
   gap: vars.space.xxs,

@@ -10,7 +10,7 @@ import type { ReactNode } from "react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { eventListQuery } from "../../entities/event-lists/event-lists.queries.ts";
-import { placesText } from "../../entities/event-lists/event-facts.tsx";
+import { capacityText } from "../../entities/event-lists/event-facts.tsx";
 import { FullNotice } from "../../entities/event-lists/full-notice.tsx";
 import type { RenderHistory } from "../../entities/persons/slots.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
@@ -149,7 +149,7 @@ function Loaded({ list, ...slots }: LoadedProps) {
           <h2 className={css.title}>
             {t("persons:list.count", { count: list.personLinks.length })}
           </h2>
-          {list.places === null ? null : <p>{placesText(t, list)}</p>}
+          {list.places === null ? null : <p>{capacityText(t, list)}</p>}
           <RollCallPanel list={list} canEdit={canEdit} />
           <FullNotice list={list} />
           <WaitingApplicants list={list} />

@@ -21,7 +21,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { ThenCalled } from "../../entities/users/then-called.tsx";
 import { secondary } from "../../styles/utilities.css.ts";
-import { NAME_SLOT, NamedText, OTHER_SLOT } from "../../ui/named-text.tsx";
+import { NAME_MARK, NamedText, OTHER_MARK } from "../../ui/named-text.tsx";
 import { TimelineItem } from "../../ui/timeline.tsx";
 import { sentenceOf } from "./sentence.ts";
 
@@ -47,8 +47,8 @@ export function SecurityEntry({ entry }: { entry: SecurityLogEntry }) {
     ...(kind !== "importDiscarded" && count > 1 ? [t("security-log:times", { count })] : []),
   ];
   const text = t(`security-log:event.${sentenceOf(entry)}`, {
-    name: NAME_SLOT,
-    other: OTHER_SLOT,
+    name: NAME_MARK,
+    other: OTHER_MARK,
   });
   return (
     <TimelineItem

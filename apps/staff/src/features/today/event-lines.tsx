@@ -4,7 +4,7 @@ import type { EventListSummary } from "@kehila/shared/events/event-lists";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { Category } from "../../entities/event-lists/category/category.tsx";
-import { EventPlace, placesText } from "../../entities/event-lists/event-facts.tsx";
+import { EventVenue, capacityText } from "../../entities/event-lists/event-facts.tsx";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { calendar } from "../../lib/config.ts";
 import { formatWeekday } from "../../lib/text/format.ts";
@@ -56,8 +56,8 @@ function EventLine({ event }: { event: EventListSummary }) {
         </Link>
         <p className={css.facts}>
           <Category category={category} />
-          <EventPlace place={place} className={css.place} />
-          <span>{placesText(t, event) ?? t("persons:list.count", { count: personCount })}</span>
+          <EventVenue place={place} className={css.venue} />
+          <span>{capacityText(t, event) ?? t("persons:list.count", { count: personCount })}</span>
           {waitingTexts.map((text) => (
             <span key={text} className={css.attention}>
               {text}

@@ -96,11 +96,11 @@ const firstCategory = (can: ReturnType<typeof useCan>) =>
 function OpenedLately({ persons }: { persons: readonly OpenedPerson[] }) {
   const { t } = useTranslation();
   const ids = useRecentIds(useMe()?.id ?? "");
-  const place = ({ id }: OpenedPerson): number => {
+  const orderOf = ({ id }: OpenedPerson): number => {
     const index = ids.indexOf(id);
     return index === -1 ? ids.length : index;
   };
-  const orderedPersons = persons.toSorted((a, b) => place(a) - place(b));
+  const orderedPersons = persons.toSorted((a, b) => orderOf(a) - orderOf(b));
   return (
     <Panel title={t("today:opened.title")}>
       {orderedPersons.length > 0 ? (

@@ -98,7 +98,7 @@ export const facts = style({
   overflowWrap: "anywhere",
 });
 
-export const place = style({
+export const venue = style({
   display: "inline-flex",
   alignItems: "center",
   gap: vars.space.xxs,

@@ -2,15 +2,15 @@ import { isolated } from "@kehila/shared/base/text";
 import { beforeName } from "./before-name.ts";
 
 /** A private-use character, which no text contains and which needs no isolate. */
-const PLACE = "\uE002";
-const OTHER_PLACE = "\uE003";
+const NAME = "\uE002";
+const OTHER_NAME = "\uE003";
 
 /**
  * Returns a function that inserts a name into a text. The text is translated once for the labels of
  * many rows, because a translation takes longer than rendering a cell.
  */
 export function nameInto(textWith: (name: string) => string): (name: string) => string {
-  const pieces = textWith(PLACE).split(PLACE);
+  const pieces = textWith(NAME).split(NAME);
   return (name) => pieces.join(isolated(name));
 }
 
@@ -18,9 +18,9 @@ export function nameInto(textWith: (name: string) => string): (name: string) => 
 export function coupleInto(
   textWith: (name: string, otherName: string) => string,
 ): (name: string, otherName: string) => string {
-  const [before = "", after = ""] = textWith(PLACE, OTHER_PLACE).split(OTHER_PLACE);
+  const [before = "", after = ""] = textWith(NAME, OTHER_NAME).split(OTHER_NAME);
   return (name, otherName) =>
-    `${beforeName(before, otherName)}${isolated(otherName)}${after}`.replace(PLACE, () =>
+    `${beforeName(before, otherName)}${isolated(otherName)}${after}`.replace(NAME, () =>
       isolated(name),
     );
 }

@@ -51,14 +51,14 @@ export function RemoveHiddenCharacters({
   onChange,
 }: RemoveHiddenCharactersProps) {
   const { t } = useTranslation();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   if (!errorMessage || !hasForbiddenCharacters(trimEdges(value))) return null;
   return (
-    <div ref={place}>
+    <div ref={container}>
       <Button
         size="small"
         onPress={() => {
-          place.current?.parentElement?.querySelector<HTMLElement>("input, textarea")?.focus();
+          container.current?.parentElement?.querySelector<HTMLElement>("input, textarea")?.focus();
           onChange?.(withoutForbiddenCharacters(value));
         }}
       >

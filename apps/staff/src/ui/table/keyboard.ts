@@ -13,7 +13,7 @@ interface GridKeys<T extends { id: string }> {
 }
 
 /** Returns where a key was pressed: on a row, on its checkbox, or on another element. */
-function placeOf({ target }: KeyboardEvent<HTMLElement>): "row" | "box" | "inside" {
+function targetOf({ target }: KeyboardEvent<HTMLElement>): "row" | "box" | "inside" {
   if (!(target instanceof HTMLElement)) return "inside";
   // A click on a name focuses its link, which then acts as its row.
   if (target.dataset["row"] !== undefined || target.dataset["opens"] !== undefined) return "row";
@@ -42,7 +42,7 @@ export function gridKeys<T extends { id: string }>(
     }
     const row = rows[activeIndex];
     // A checkbox toggles itself.
-    if (event.key !== " " || placeOf(event) !== "row" || !row) return false;
+    if (event.key !== " " || targetOf(event) !== "row" || !row) return false;
     onStep(
       event.shiftKey
         ? { type: "extend", to: row.id, order: orderOf() }
@@ -53,7 +53,7 @@ export function gridKeys<T extends { id: string }>(
 
   const moveFocus = (event: KeyboardEvent<HTMLElement>): boolean => {
     const row = rows[activeIndex];
-    if (!row || placeOf(event) === "inside") return false;
+    if (!row || targetOf(event) === "inside") return false;
     if (event.key === "Enter") {
       onOpen(row);
       return true;

@@ -41,7 +41,7 @@ interface Content extends Organisation {
 
 /** Fills `{placeholders}`. A placeholder without a value remains, so that a test finds it. */
 const fill = (template: string, values: Record<string, string>): string =>
-  template.replaceAll(/\{(\w+)\}/gu, (place, key: string) => values[key] ?? place);
+  template.replaceAll(/\{(\w+)\}/gu, (placeholder, key: string) => values[key] ?? placeholder);
 
 type Markup = ReturnType<typeof html>;
 
@@ -82,7 +82,10 @@ export async function accountMail(kind: MailKind, content: Content): Promise<Mai
   ].join("\n\n");
 
   const isolatedValues = Object.fromEntries(
-    Object.entries(plainValues).map(([place, value]) => [place, html`<bdi>${value}</bdi>`]),
+    Object.entries(plainValues).map(([placeholder, value]) => [
+      placeholder,
+      html`<bdi>${value}</bdi>`,
+    ]),
   );
   const paragraphs = [
     ...(name === null ? [] : [fillMarkup(greeting, isolatedValues)]),

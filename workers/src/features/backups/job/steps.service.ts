@@ -106,7 +106,7 @@ async function writeFiles(
 }
 
 /** Where the copying continues: a table, and its last row number in the file. */
-type Place = Pick<JobState, "table" | "done">;
+type Cursor = Pick<JobState, "table" | "done">;
 
 /** Copies the next rows, each table into files of its own. */
 export async function copy(
@@ -122,15 +122,15 @@ export async function copy(
   };
   const isWhole = await whileRunning(movePosition(scope.db, job.jobId, tables.length, position));
   if (!isWhole) throw new BackupEndedError("SCHEMA_CHANGED");
-  let place: Place = job;
+  let cursor: Cursor = job;
   let rows = 0;
   const files = [...job.files];
   const texts: { name: string; text: string }[] = [];
-  for (let table = tables[place.table]; table && rows < STEP_ROWS; table = tables[place.table]) {
+  for (let table = tables[cursor.table]; table && rows < STEP_ROWS; table = tables[cursor.table]) {
     const last = lastOf[table.name] ?? 0;
-    const read = await readRows(scope, table, { after: place.done, last, take: STEP_ROWS - rows });
+    const read = await readRows(scope, table, { after: cursor.done, last, take: STEP_ROWS - rows });
     const isTableDone = read.done >= last;
-    place = isTableDone ? { table: place.table + 1, done: 0 } : { ...place, done: read.done };
+    cursor = isTableDone ? { table: cursor.table + 1, done: 0 } : { ...cursor, done: read.done };
     rows += read.lines.length;
     if (read.lines.length === 0) continue;
     const text = read.lines.map((line) => `${line}\n`).join("");
@@ -142,9 +142,9 @@ export async function copy(
   const { rest, unsent, ...written } = await writeFiles(scope, job, writing, (zip) => {
     for (const { name, text } of texts) zip.file(name, text);
   });
-  const phase = place.table < tables.length ? "copy" : "describe";
+  const phase = cursor.table < tables.length ? "copy" : "describe";
   return {
-    job: { ...job, ...written, table: place.table, done: place.done, files, phase },
+    job: { ...job, ...written, table: cursor.table, done: cursor.done, files, phase },
     ...(rest ? { rest } : {}),
     ...(unsent ? { unsent } : {}),
   };

@@ -39,8 +39,8 @@ const DECRYPT = "age -d -i key.txt kehila-backup-….age > backup.zip";
 const WRITTEN_LINES = 3;
 
 const fill = (text: string, values: Record<string, string>): string =>
-  text.replaceAll(/\{(\w+)\}/gu, (place, key: string) =>
-    values[key] === undefined ? place : inIsolate(values[key]),
+  text.replaceAll(/\{(\w+)\}/gu, (placeholder, key: string) =>
+    values[key] === undefined ? placeholder : inIsolate(values[key]),
   );
 
 /** The beginning of every recovery key. */

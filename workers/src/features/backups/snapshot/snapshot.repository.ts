@@ -62,8 +62,8 @@ const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
  * row: `old.` in a trigger.
  */
 function rowAsJson({ name: table, columns }: BaseTable, from: string): string {
-  const groups = Array.from({ length: Math.ceil(columns.length / MEMBERS) }, (_, place) =>
-    columns.slice(place * MEMBERS, (place + 1) * MEMBERS),
+  const groups = Array.from({ length: Math.ceil(columns.length / MEMBERS) }, (_, index) =>
+    columns.slice(index * MEMBERS, (index + 1) * MEMBERS),
   );
   const json = groups.reduce(
     (object, group) =>

@@ -34,11 +34,11 @@ const anyOf = (texts: readonly string[]): string => `(${texts.map(quoted).join("
  */
 const rowsByStatus = (query: string, maxRows: number): SQL =>
   sql`select seq from (select ${persons.seq} as seq,
-      row_number() over (partition by ${persons.status} order by ${persons.seq} desc) as place
+      row_number() over (partition by ${persons.status} order by ${persons.seq} desc) as ordinal
     from (select rowid from person_search where person_search match ${query}
       order by rowid desc limit ${sql.raw(String(MATCHES_READ_MAX))}) as named
     cross join ${persons} on ${persons.seq} = named.rowid)
-  where place <= ${sql.raw(String(maxRows))}`;
+  where ordinal <= ${sql.raw(String(maxRows))}`;
 
 /** Returns a condition: a search text contains one of these keys. */
 const hasKey = (texts: readonly string[]): SQL =>

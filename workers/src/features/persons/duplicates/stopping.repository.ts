@@ -1,5 +1,5 @@
 import { sortKey } from "@kehila/shared/names/fold";
-import { placeKey } from "@kehila/shared/names/places";
+import { localityKey } from "@kehila/shared/names/locality";
 import { keyTexts, likeKeyTexts, nicknameTexts, sameNameTexts } from "@kehila/shared/names/search";
 import type { Comparable } from "@kehila/shared/matcher/question";
 import type { FullName } from "@kehila/shared/names/similar-names";
@@ -70,7 +70,7 @@ function wantedOf(person: Comparable) {
     ...sameNameTextsOf(name),
     gender: gender ?? null,
     birthDate: birthDate || null,
-    placeKey: city ? placeKey(city) : null,
+    localityKey: city ? localityKey(city) : null,
     ...(year
       ? { bornFrom: `${year}-01-01`, bornTo: `${year}-12-31`, ...similarNameTexts(name) }
       : {}),
@@ -113,7 +113,7 @@ const foundTables = ({ candidates, exceptIds, clearedIds, settled, readable }: V
     value ->> 'phone' as phone, value ->> 'lastNameKey' as last_name_key,
     value ->> 'firstNameKey' as first_name_key, value ->> 'sameName' as same_name,
     value ->> 'gender' as gender, value ->> 'birthDate' as birth_date,
-    value ->> 'placeKey' as place_key, value ->> 'bornFrom' as born_from,
+    value ->> 'localityKey' as place_key, value ->> 'bornFrom' as born_from,
     value ->> 'bornTo' as born_to, value -> 'first' as first, value -> 'last' as last,
     value -> 'likeFirst' as like_first, value -> 'likeLast' as like_last,
     value -> 'sameFirst' as same_first, value -> 'sameLast' as same_last
@@ -137,14 +137,14 @@ const foundTables = ({ candidates, exceptIds, clearedIds, settled, readable }: V
       from wanted cross join persons
       where persons.seq in (select seq from (
         select persons.seq, row_number() over (partition by status
-            order by ifnull(birth_date = wanted.birth_date, 0) desc, persons.seq) as place
+            order by ifnull(birth_date = wanted.birth_date, 0) desc, persons.seq) as ordinal
           from (select rowid as seq from person_search where person_search match wanted.same_name
             order by rowid desc limit ${KEY_MATCHES_MAX}) as namesake
           cross join persons on persons.seq = namesake.seq
           where status in (select status from readable)
             and persons.seq not in (select seq from cleared) and ${MAY_BE_SAME}
             and ${hasAnyText("same_first")} and ${hasAnyText("same_last")})
-        where place <= ${NAMESAKES_MAX})
+        where ordinal <= ${NAMESAKES_MAX})
     union all
     select candidate, persons.seq
       from wanted cross join readable cross join persons indexed by persons_by_birth_date

@@ -85,7 +85,7 @@ export async function planFamilies(
       (status) => mayRead(scope, status),
       record,
     );
-  const places = new Map(spouses.map(({ row }, index) => [row, rows.length + index]));
+  const indexOf = new Map(spouses.map(({ row }, index) => [row, rows.length + index]));
   const plannedRows = rows.map((row, index): PlannedRow & { household: string | null } => ({
     row: row.row,
     household: row.household,
@@ -94,7 +94,7 @@ export async function planFamilies(
     repeats: row.repeats,
     match: matchOf(row.values.person, index, byRecord.get(row.recordId ?? "") ?? null),
     spouseMatch: row.values.spouse
-      ? matchOf(row.values.spouse, places.get(row.row) ?? -1, null)
+      ? matchOf(row.values.spouse, indexOf.get(row.row) ?? -1, null)
       : null,
   }));
   const meantIds = plannedRows.flatMap(({ match, spouseMatch, decision }) => [

@@ -61,9 +61,9 @@ function chunksOf(
     sortColumns(order).map((column) => sql`${column} ${direction}`),
     sql`, `,
   );
-  const places = sql`select ${persons.seq} as seq, row_number() over (order by ${sorted}) - 1 as place
+  const ordinals = sql`select ${persons.seq} as seq, row_number() over (order by ${sorted}) - 1 as ordinal
     from ${persons} where ${conditionOf(selection, today)}`;
-  return readSql(inChunks(places, size));
+  return readSql(inChunks(ordinals, size));
 }
 
 /** The data of a person for a row of an export. */

@@ -142,8 +142,8 @@ export interface Traces {
 /** Reads the traces of persons for imports; nothing without rows of imports. */
 export const findTraces = (persons: SQL): Read<Traces> => {
   const hasRows = sql`exists (select 1 from import_rows)`;
-  const side = (name: "before" | "after", place: number) => sql`
-    select entity_id as id, seq, ${sql.raw(String(place))} as place, ${sql.raw(name)} as fields
+  const side = (name: "before" | "after", ordinal: number) => sql`
+    select entity_id as id, seq, ${sql.raw(String(ordinal))} as ordinal, ${sql.raw(name)} as fields
     from history where ${hasRows} and entity = 'person' and entity_id in ${persons}
       and ${sql.raw(name)} is not null`;
   return mapRead(
@@ -153,7 +153,7 @@ export const findTraces = (persons: SQL): Read<Traces> => {
       select id, null, 2, json_object('idNumber', id_number, 'phone', phone,
         'firstName', first_name, 'lastName', last_name, 'birthDate', birth_date)
       from persons where ${hasRows} and id in ${persons})
-      order by seq is null, seq, place`),
+      order by seq is null, seq, ordinal`),
     (sides) => {
       const states = new Map<string, Fields>();
       const values: FormerValues[] = [];

@@ -2,7 +2,7 @@ import { spouseOf } from "../record/households.service.ts";
 import { insertHousehold } from "../record/writes.repository.ts";
 import { insertChild } from "./merge.repository.ts";
 import type { FamilyPlan, Situation } from "./unmerge-situation.ts";
-import { oldPlace, restoredMarried, withFreeId } from "./unmerge-situation.ts";
+import { oldSeat, restoredMarried, withFreeId } from "./unmerge-situation.ts";
 
 /**
  * Returns plan C: the merge moved the record that stayed, and the family was changed since. The
@@ -11,20 +11,20 @@ import { oldPlace, restoredMarried, withFreeId } from "./unmerge-situation.ts";
  */
 export function planAlone({ scope, now, snapshot, usedIds }: Situation): FamilyPlan {
   const { other } = snapshot;
-  const place = oldPlace(other.person, usedIds);
+  const seat = oldSeat(other.person, usedIds);
   const children = other.children.map((child) => withFreeId(child, usedIds));
   return {
     own: {
-      place: null,
+      seat: null,
       married: now.partner ? now.person.married : restoredMarried(now, snapshot),
       spouseId: spouseOf(now)?.id ?? null,
       children: now.children,
     },
-    other: { place, married: false, spouseId: null, children },
+    other: { seat, married: false, spouseId: null, children },
     reopenedId: null,
     before: [
-      insertHousehold(scope.db, place.householdId),
-      ...children.map((child) => insertChild(scope.db, place.householdId, child)),
+      insertHousehold(scope.db, seat.householdId),
+      ...children.map((child) => insertChild(scope.db, seat.householdId, child)),
     ],
     after: [],
   };

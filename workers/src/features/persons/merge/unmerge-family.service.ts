@@ -56,7 +56,7 @@ export function planUnmergeFamily(
 
 function planOf(situation: Situation): FamilyPlan {
   if (!hasMoved(situation.snapshot)) return planStay(situation);
-  return situation.isInPlace ? planMoveBack(situation) : planAlone(situation);
+  return situation.isHouseholdUnchanged ? planMoveBack(situation) : planAlone(situation);
 }
 
 /**
@@ -75,10 +75,10 @@ function situationOf(
   // The position next to the adult who stayed behind is free for one of the two records.
   const { householdId } = hasMoved(snapshot) ? own.person : other.person;
   const { status, idNumber } = hasMoved(snapshot) ? now.person : other.person;
-  const isInPlace =
+  const isHouseholdUnchanged =
     isHomeUnchanged(now, family) && isApprovalUnchanged(now, family, hasOnlyAppliedLists);
   const isFree = left && canTakeBack(left, family, { householdId, status, idNumber });
-  return { scope, now, snapshot, isInPlace, left: isFree ? left : null, usedIds };
+  return { scope, now, snapshot, isHouseholdUnchanged, left: isFree ? left : null, usedIds };
 }
 
 /** Whether the record that stayed still has the household and partner from the merge. */

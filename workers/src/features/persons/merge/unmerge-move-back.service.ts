@@ -4,12 +4,12 @@ import type { ChildFields, PersonRecord } from "../record/record.repository.ts";
 import { insertHousehold, setStatus } from "../record/writes.repository.ts";
 import { deleteChildren, insertChild, moveChild } from "./merge.repository.ts";
 import { changePartner, restoreCouple } from "./unmerge-partner.service.ts";
-import type { FamilyPlan, Place, Situation } from "./unmerge-situation.ts";
+import type { FamilyPlan, Seat, Situation } from "./unmerge-situation.ts";
 import {
   byId,
   sortByPosition,
   isSame,
-  oldPlace,
+  oldSeat,
   restoredMarried,
   withFreeId,
 } from "./unmerge-situation.ts";
@@ -82,9 +82,9 @@ export function planMoveBack(situation: Situation): FamilyPlan {
   const children = ownChildrenOf(situation);
   const { left } = children;
   const otherChildren = otherChildrenOf(situation);
-  const place: Place = left
+  const seat: Seat = left
     ? { householdId: own.person.householdId, position: own.person.position }
-    : oldPlace(own.person, usedIds);
+    : oldSeat(own.person, usedIds);
 
   const reopenedId = family.approvedVersion === null ? null : (partner?.id ?? null);
   const partnerStatus = reopenedId ? "pending" : partner?.status;
@@ -94,20 +94,20 @@ export function planMoveBack(situation: Situation): FamilyPlan {
     family.left !== null && !left && now.person.married === snapshot.merged.married;
   return {
     own: {
-      place,
+      seat,
       married: isSpouseRestored || (restoredMarried(now, snapshot) && !lostSpouse),
       spouseId:
         isSpouseRestored && left.person.status === now.person.status ? left.person.id : null,
       children: sortByPosition([...(left?.children ?? []), ...children.revived, ...children.moved]),
     },
     other: {
-      place: { householdId: other.person.householdId, position: other.person.position },
+      seat: { householdId: other.person.householdId, position: other.person.position },
       married: other.person.married,
       spouseId: isCouple ? (partner?.id ?? null) : null,
       children: otherChildren.all,
     },
     reopenedId,
-    before: moveChildrenHome(situation, place, children),
+    before: moveChildrenHome(situation, seat, children),
     after: [
       ...otherChildren.missing.map((child) =>
         insertChild(scope.db, other.person.householdId, child),
@@ -129,7 +129,7 @@ export function planMoveBack(situation: Situation): FamilyPlan {
 /** Returns statements that move children back to the old household of the record that stayed. */
 function moveChildrenHome(
   { scope: { db } }: Situation,
-  { householdId }: Place,
+  { householdId }: Seat,
   { left, moved, dropped, revived: copies }: OwnChildren,
 ): Statement[] {
   return [

@@ -7,7 +7,7 @@ import type { ChildFields, PersonRecord } from "../record/record.repository.ts";
 export type Adult = PersonRecord["person"];
 
 /** A position in a household. */
-export interface Place {
+export interface Seat {
   householdId: string;
   position: 1 | 2;
 }
@@ -23,10 +23,10 @@ interface Side {
  * The effect of an unmerge on the families: the result, and the statements around the two records.
  */
 export interface FamilyPlan {
-  /** The record that stayed; with `place` if it moves. */
-  own: Side & { place: Place | null };
+  /** The record that stayed; with `seat` if it moves. */
+  own: Side & { seat: Seat | null };
   /** The record that is restored. */
-  other: Side & { place: Place };
+  other: Side & { seat: Seat };
   /** The spouse who was approved by the merge and becomes an applicant again. */
   reopenedId: string | null;
   /** Statements that run before the insert of the other record, and `after` the insert. */
@@ -41,7 +41,7 @@ export interface Situation {
   now: PersonRecord;
   snapshot: MergeSnapshot;
   /** Whether the household of the record that stayed is unchanged since the merge. */
-  isInPlace: boolean;
+  isHouseholdUnchanged: boolean;
   /** The adult left behind by the merge, if the position next to this adult is still free. */
   left: PersonRecord | null;
   /** Ids of children and households that are in use. */
@@ -78,10 +78,7 @@ export const restoredMarried = (now: PersonRecord, { own, merged }: MergeSnapsho
 /**
  * Returns the position of a record before the merge, in a new household if the old one is in use.
  */
-export const oldPlace = (
-  { householdId, position }: Place,
-  usedIds: ReadonlySet<string>,
-): Place => ({
+export const oldSeat = ({ householdId, position }: Seat, usedIds: ReadonlySet<string>): Seat => ({
   householdId: usedIds.has(householdId) ? newId() : householdId,
   position,
 });

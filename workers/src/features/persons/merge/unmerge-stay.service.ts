@@ -4,8 +4,8 @@ import type { ChildFields } from "../record/record.repository.ts";
 import { insertHousehold } from "../record/writes.repository.ts";
 import { deleteChildren, insertChild, moveChild } from "./merge.repository.ts";
 import { changePartner, restoreCouple } from "./unmerge-partner.service.ts";
-import type { FamilyPlan, Place, Situation } from "./unmerge-situation.ts";
-import { byId, isSame, oldPlace, restoredMarried, withFreeId } from "./unmerge-situation.ts";
+import type { FamilyPlan, Seat, Situation } from "./unmerge-situation.ts";
+import { byId, isSame, oldSeat, restoredMarried, withFreeId } from "./unmerge-situation.ts";
 
 /** The children that the merge added and the unmerge removes again. */
 interface LeavingChildren {
@@ -16,11 +16,11 @@ interface LeavingChildren {
   dropped: string[];
 }
 
-function leavingChildren({ now, snapshot, isInPlace }: Situation): LeavingChildren {
+function leavingChildren({ now, snapshot, isHouseholdUnchanged }: Situation): LeavingChildren {
   const storedChildren = byId(now.children);
   const sources = byId(snapshot.other.children);
   const broughtChildren = snapshot.family.brought.filter(
-    ({ id, from }) => isInPlace && isSame(storedChildren.get(id), sources.get(from)),
+    ({ id, from }) => isHouseholdUnchanged && isSame(storedChildren.get(id), sources.get(from)),
   );
   return {
     ids: new Set(broughtChildren.map(({ id }) => id)),
@@ -38,9 +38,9 @@ export function planStay(situation: Situation): FamilyPlan {
   const { scope, now, snapshot, left, usedIds } = situation;
   const { other, family } = snapshot;
   const movedChildren = leavingChildren(situation);
-  const place: Place = left
+  const seat: Seat = left
     ? { householdId: other.person.householdId, position: other.person.position }
-    : oldPlace(other.person, usedIds);
+    : oldSeat(other.person, usedIds);
   const children = left
     ? left.children
     : other.children.map((child) =>
@@ -53,13 +53,13 @@ export function planStay(situation: Situation): FamilyPlan {
   const { dropped } = movedChildren;
   return {
     own: {
-      place: null,
+      seat: null,
       married: spouseOf(now) !== null || restoredFlag,
       spouseId: spouseOf(now)?.id ?? null,
       children: ownChildren,
     },
     other: {
-      place,
+      seat,
       married: other.person.married && (left !== null || family.left === null),
       spouseId: isSpouseRestored ? left.person.id : null,
       children,
@@ -67,7 +67,7 @@ export function planStay(situation: Situation): FamilyPlan {
     reopenedId: null,
     before: [
       ...(dropped.length > 0 ? [deleteChildren(scope.db, dropped)] : []),
-      ...(left ? [] : prepareHousehold(situation, place, children, movedChildren)),
+      ...(left ? [] : prepareHousehold(situation, seat, children, movedChildren)),
     ],
     after: [
       ...changePartner(scope, now, {
@@ -84,7 +84,7 @@ export function planStay(situation: Situation): FamilyPlan {
  */
 function prepareHousehold(
   { scope: { db } }: Situation,
-  { householdId }: Place,
+  { householdId }: Seat,
   children: readonly ChildFields[],
   { moving }: LeavingChildren,
 ): Statement[] {

@@ -119,7 +119,7 @@ async function unmerge(
   const instant = scope.calendar.now().toISOString();
   const restoredRecord = {
     ...snapshot.other.person,
-    ...family.other.place,
+    ...family.other.seat,
     married: family.other.married,
     version: snapshot.other.person.version + 1,
     updatedAt: instant,
@@ -137,7 +137,7 @@ async function unmerge(
       : []),
     updatePerson(scope.db, now.person, fields, instant),
     ...family.before,
-    ...(family.own.place ? [movePerson(scope.db, id, family.own.place)] : []),
+    ...(family.own.seat ? [movePerson(scope.db, id, family.own.seat)] : []),
     reinsertPerson(scope.db, restoredRecord),
     ...family.after,
     ...returnLists(scope, merge, family),

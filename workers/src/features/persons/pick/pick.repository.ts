@@ -1,4 +1,4 @@
-import { placeOf } from "@kehila/shared/names/places";
+import { localityOf } from "@kehila/shared/names/locality";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { queryOf } from "../../../db/prepared.ts";
@@ -82,11 +82,11 @@ export function searchOfWords(
   });
   // A known locality is searched in all its spellings.
   const inCity = (city: string, prefix: string | null): Range[] =>
-    (placeOf(city)?.spellings ?? [city]).map((spelling) => wordPair(byCity, spelling, prefix));
+    (localityOf(city)?.spellings ?? [city]).map((spelling) => wordPair(byCity, spelling, prefix));
   return {
     ranges: [
       ...[byLastName, byFirstName].map((range) => ({ ...range, prefix: text })),
-      ...(placeOf(text) ? inCity(text, null) : []),
+      ...(localityOf(text) ? inCity(text, null) : []),
       // Also for a known locality, because another name may begin with it: Migdal, Migdal HaEmek.
       { ...byCity, prefix: text },
       ...parts.flatMap(({ left, right }) => [

@@ -1,6 +1,6 @@
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import { sortKey } from "@kehila/shared/names/fold";
-import { placeKey } from "@kehila/shared/names/places";
+import { localityKey } from "@kehila/shared/names/locality";
 import { searchText } from "@kehila/shared/names/search";
 import type { Placeholder } from "drizzle-orm";
 import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
@@ -17,7 +17,7 @@ export function derivedColumns(fields: PersonFields) {
     firstNameKey: sortKey(fields.firstName),
     lastNameKey: sortKey(fields.lastName),
     cityKey: sortKey(fields.city),
-    placeKey: placeKey(fields.city),
+    localityKey: localityKey(fields.city),
     searchText: searchText(fields),
   };
 }

@@ -24,6 +24,6 @@ export function findCities(status: PersonStatus): Read<string[]> {
     select ${persons.city} as city from spellings cross join ${persons} on ${persons.seq} = (
       select seq from persons as one indexed by persons_by_city
       where one.status = ${status} and one.city_key = spellings.key limit 1)
-    group by ${persons.placeKey} limit ${sql.raw(String(CITIES_MAX))}`;
+    group by ${persons.localityKey} limit ${sql.raw(String(CITIES_MAX))}`;
   return mapRead(readSql<{ city: string }>(query), (rows) => rows.map(({ city }) => city));
 }

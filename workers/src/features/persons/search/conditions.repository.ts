@@ -77,9 +77,9 @@ export function filterConditions(
     gender,
     married,
     childrenCount,
-    place,
-    partOfPlace,
-    places,
+    locality,
+    partOfLocality,
+    localities,
     interests,
     visited,
     onLists,
@@ -91,17 +91,17 @@ export function filterConditions(
 ): SQL[] {
   const conditions: SQL[] = [];
   if (births) conditions.push(sql`${BIRTH_DATE} between ${births.from} and ${births.to}`);
-  if (place !== undefined) conditions.push(sql`${persons.placeKey} = ${place}`);
-  if (partOfPlace) {
-    const { keys, text } = partOfPlace;
+  if (locality !== undefined) conditions.push(sql`${persons.localityKey} = ${locality}`);
+  if (partOfLocality) {
+    const { keys, text } = partOfLocality;
     // The key of an unknown city is its folded text.
-    const isLike = sql`${persons.placeKey} in (select value from json_each(${keys}))`;
-    conditions.push(sql`(${isLike} or ${hasAny([text], persons.placeKey)})`);
+    const isLike = sql`${persons.localityKey} in (select value from json_each(${keys}))`;
+    conditions.push(sql`(${isLike} or ${hasAny([text], persons.localityKey)})`);
   }
-  if (places) {
-    const isNamed = sql`${persons.placeKey} in (select value from json_each(${places.keys}))`;
-    conditions.push(sql`(${isNamed} or exists (select 1 from json_each(${places.texts}) as part
-      where instr(${persons.placeKey}, part.value) > 0))`);
+  if (localities) {
+    const isNamed = sql`${persons.localityKey} in (select value from json_each(${localities.keys}))`;
+    conditions.push(sql`(${isNamed} or exists (select 1 from json_each(${localities.texts}) as part
+      where instr(${persons.localityKey}, part.value) > 0))`);
   }
   if (childrenCount !== undefined)
     conditions.push(sql`${persons.childrenCount} = ${childrenCount}`);

@@ -1,7 +1,7 @@
 import { fold, HYPHENS, sortKey } from "@kehila/shared/names/fold";
 import type { Match, PersonRow } from "@kehila/shared/persons/answers";
 import { MATCHED_FIELDS } from "@kehila/shared/persons/answers";
-import { placeOf } from "@kehila/shared/names/places";
+import { localityOf } from "@kehila/shared/names/locality";
 import type { SearchWord } from "@kehila/shared/names/search";
 import { isMarked, isNickname, NAME_MARKS } from "@kehila/shared/names/search-marks";
 
@@ -13,8 +13,8 @@ const nameTextOf = (searchText: string): string =>
   searchText
     .split("\n")
     .filter(
-      (line, place) =>
-        place < NAME_LINES || Object.values(NAME_MARKS).some((mark) => line.startsWith(mark)),
+      (line, index) =>
+        index < NAME_LINES || Object.values(NAME_MARKS).some((mark) => line.startsWith(mark)),
     )
     .join("\n");
 
@@ -35,9 +35,9 @@ export function withMatches<Row extends string>(
 ): Row | string {
   const name = nameTextOf(searchText);
   const foundTexts = words.map((texts) => texts.filter((text) => name.includes(text)));
-  const otherWords = words.filter((_, place) => foundTexts[place]?.length === 0);
+  const otherWords = words.filter((_, index) => foundTexts[index]?.length === 0);
   const variant = words.find(
-    (_, place) => (foundTexts[place] ?? []).length > 0 && foundTexts[place]?.every(isNickname),
+    (_, index) => (foundTexts[index] ?? []).length > 0 && foundTexts[index]?.every(isNickname),
   );
   let json: string = row;
   if (otherWords.length > 0) {
@@ -84,7 +84,7 @@ function partOf(
       : { from: index + textIndex, to: index + textIndex + text.length };
   }
   if (field !== "city") return null;
-  const spellings = placeOf(value)?.spellings ?? [];
+  const spellings = localityOf(value)?.spellings ?? [];
   const isOther = texts.some((text) => spellings.some((spelling) => spelling.includes(text)));
   return isOther ? { from: 0, to: value.length } : null;
 }

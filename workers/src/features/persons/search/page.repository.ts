@@ -83,7 +83,7 @@ function readPlanned<Row>(
       {
         status,
         order,
-        place: order.first && after ? Number(after[0]) : 0,
+        firstScript: order.first && after ? Number(after[0]) : 0,
         sources: sources.map(({ index }) => index),
         tiers: tiers.flatMap(({ level, query }) => (query === null ? [] : [level])),
         scannedLevel: tiers.find(({ query }) => query === null)?.level ?? null,
@@ -170,7 +170,7 @@ function sortedPage(shape: PageShape, order: SortOrder, values: Bindable<PageVal
 /**
  * Returns a scan of a sort index: matching rows in order, range by range if one script comes first.
  */
-function scanOf({ place }: PageShape, order: SortOrder, values: Bindable<PageValues>): SQL {
+function scanOf({ firstScript }: PageShape, order: SortOrder, values: Bindable<PageValues>): SQL {
   const { status, after, end } = values;
   const { index, columns: sorted } = SORTS[order.sortBy];
   const columns = [...sorted, sql`${persons.seq}`];
@@ -186,7 +186,7 @@ function scanOf({ place }: PageShape, order: SortOrder, values: Bindable<PageVal
       where ${sql.join(matches, sql` and `)} order by ${withDirection(columns, order)}`;
   };
   if (order.first === undefined) return scan([], after);
-  const ranges = scriptRanges(order.first).slice(place);
+  const ranges = scriptRanges(order.first).slice(firstScript);
   const pages = ranges.map((range, rangeIndex) => {
     const from = rangeIndex === 0 ? after?.slice(1) : undefined;
     return sql`select * from (${scan([range], from)} limit ${end})`;
@@ -211,7 +211,7 @@ const selectChunks = (size: number) =>
   prepareShapes<PageShape, PageValues>(
     (shape, values) =>
       sql`with ${foundTable(shape, values)} ${inChunks(
-        sql`select seq, row_number() over (order by ${RELEVANCE_KEY}) - 1 as place from found`,
+        sql`select seq, row_number() over (order by ${RELEVANCE_KEY}) - 1 as ordinal from found`,
         size,
       )}`,
   );

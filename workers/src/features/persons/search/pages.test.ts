@@ -3,7 +3,7 @@ import { sortKey } from "@kehila/shared/names/fold";
 import { LANGUAGES } from "@kehila/shared/base/languages";
 import type { PersonQueryInput } from "@kehila/shared/persons/query";
 import { PERSON_SORTS, personQuerySchema } from "@kehila/shared/persons/query";
-import { placeKey } from "@kehila/shared/names/places";
+import { localityKey } from "@kehila/shared/names/locality";
 import { searchText } from "@kehila/shared/names/search";
 import { sql } from "drizzle-orm";
 import * as fc from "fast-check";
@@ -81,7 +81,7 @@ function statementsOf(index: number): D1PreparedStatement[] {
       sortKey(fields.firstName),
       sortKey(fields.lastName),
       sortKey(fields.city),
-      placeKey(fields.city),
+      localityKey(fields.city),
       searchText(fields),
       `2026-01-0${1 + (index % 5)}`,
     ),

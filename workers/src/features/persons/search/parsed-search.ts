@@ -4,7 +4,7 @@ import { addDays, FIRST_DAY, latestBirthForAge } from "@kehila/shared/base/dates
 import { sortKey } from "@kehila/shared/names/fold";
 import type { PersonFilter, PersonQuery } from "@kehila/shared/persons/query";
 import { citiesOf } from "@kehila/shared/persons/cities";
-import { placeOf, placesLike } from "@kehila/shared/names/places";
+import { localityOf, localitiesContaining } from "@kehila/shared/names/locality";
 import type { SearchWord } from "@kehila/shared/names/search";
 import { closest, searchWords } from "@kehila/shared/names/search";
 import { indexTexts, isMarked, isNickname, NAME_MARKS } from "@kehila/shared/names/search-marks";
@@ -116,11 +116,11 @@ export interface FilterValues {
   married?: 0 | 1 | undefined;
   childrenCount?: number | undefined;
   /** The key of a known locality. */
-  place?: string | undefined;
+  locality?: string | undefined;
   /** A part of a city: the keys of localities with it in a spelling (JSON), and the folded text. */
-  partOfPlace?: { keys: string; text: string } | undefined;
+  partOfLocality?: { keys: string; text: string } | undefined;
   /** Several cities: the keys and the folded texts of each, both as JSON. */
-  places?: { keys: string; texts: string } | undefined;
+  localities?: { keys: string; texts: string } | undefined;
   /** A mask of categories. */
   interests?: number | undefined;
   /** Categories of events before a day. */
@@ -142,14 +142,14 @@ export function filterValues(filter: Filter, today: CalendarDay): FilterValues {
   const { gender, married, childrenCount, interestedEvents, visitedEvents } = filter;
   const cities = namedCities(filter);
   const [city = ""] = cities.length === 1 ? cities : [];
-  const place = placeOf(city)?.key;
+  const locality = localityOf(city)?.key;
   return {
     gender,
     married: married === undefined ? undefined : married ? 1 : 0,
     childrenCount,
-    place,
-    partOfPlace: city && !place ? partOfPlace(city) : undefined,
-    places: cities.length > 1 ? placesOf(cities) : undefined,
+    locality,
+    partOfLocality: city && !locality ? partOfLocality(city) : undefined,
+    localities: cities.length > 1 ? localitiesOf(cities) : undefined,
     interests: interestedEvents?.length ? categoryMask(interestedEvents) : undefined,
     visited: visitedEvents?.length ? { categories: visitedEvents, before: today } : undefined,
     onLists: visitedEvents?.length ? categoryMask(visitedEvents) : undefined,
@@ -159,8 +159,8 @@ export function filterValues(filter: Filter, today: CalendarDay): FilterValues {
   };
 }
 
-const partOfPlace = (city: string) => ({
-  keys: JSON.stringify(placesLike(city).map(({ key }) => key)),
+const partOfLocality = (city: string) => ({
+  keys: JSON.stringify(localitiesContaining(city).map(({ key }) => key)),
   text: sortKey(city),
 });
 
@@ -168,15 +168,17 @@ const partOfPlace = (city: string) => ({
 const namedCities = ({ city }: PersonFilter): string[] =>
   citiesOf(city).filter((name) => sortKey(name) !== "");
 
-function placesOf(cities: readonly string[]): { keys: string; texts: string } {
-  const parts = cities.map((city) => ({ city, place: placeOf(city) }));
+function localitiesOf(cities: readonly string[]): { keys: string; texts: string } {
+  const parts = cities.map((city) => ({ city, locality: localityOf(city) }));
   return {
     keys: JSON.stringify(
-      parts.flatMap(({ city, place }) =>
-        (place ? [place] : placesLike(city)).map(({ key }) => key),
+      parts.flatMap(({ city, locality }) =>
+        (locality ? [locality] : localitiesContaining(city)).map(({ key }) => key),
       ),
     ),
-    texts: JSON.stringify(parts.filter(({ place }) => !place).map(({ city }) => sortKey(city))),
+    texts: JSON.stringify(
+      parts.filter(({ locality }) => !locality).map(({ city }) => sortKey(city)),
+    ),
   };
 }
 

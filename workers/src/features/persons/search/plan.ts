@@ -91,25 +91,29 @@ export function planOf(query: PlannedQuery): Plan {
     const sources = textSources(search, texts, FEW.candidates);
     return { texts, sources, otherwise: { by: "scan" } };
   }
-  const place = placeOf(after);
+  const cursor = tierCursorOf(after);
   const phrases = phrasesOf(filterWords(search));
   const tiers = tiersOf(search.words.map(textsByKind), phrases).filter(
-    ({ level }) => level >= (place?.level ?? 0),
+    ({ level }) => level >= (cursor?.level ?? 0),
   );
-  const from = place !== null && tiers[0]?.level === place.level ? place.seq : null;
+  const from = cursor !== null && tiers[0]?.level === cursor.level ? cursor.seq : null;
   const growth = after === null ? 1 : GROWTH;
   const sources = [
     ...textSources(search, texts, FEW.ranked * growth),
     ...filterSources(query, texts, growth),
   ];
-  return { texts, sources: place === null ? sources : [], otherwise: { by: "tiers", tiers, from } };
+  return {
+    texts,
+    sources: cursor === null ? sources : [],
+    otherwise: { by: "tiers", tiers, from },
+  };
 }
 
 /**
  * Returns the position of a cursor among the tiers; null without one, or for a cursor of another
  * plan.
  */
-function placeOf(after: PageKey | null): { level: number; seq: number } | null {
+function tierCursorOf(after: PageKey | null): { level: number; seq: number } | null {
   const [level, seq] = [Number(after?.[0]), Number(after?.[3])];
   return level >= TIER_OFFSET && Number.isInteger(seq) ? { level: level - TIER_OFFSET, seq } : null;
 }

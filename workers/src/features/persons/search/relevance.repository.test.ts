@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import type { PersonQueryInput } from "@kehila/shared/persons/query";
 import { personQuerySchema } from "@kehila/shared/persons/query";
 import { sortKey } from "@kehila/shared/names/fold";
-import { placeKey } from "@kehila/shared/names/places";
+import { localityKey } from "@kehila/shared/names/locality";
 import { searchText } from "@kehila/shared/names/search";
 import { beforeAll, describe, expect, it } from "vitest";
 import { meterDatabase } from "../../../../test/databases.ts";
@@ -91,7 +91,7 @@ function statementsOf(id: string, given: Fields): D1PreparedStatement[] {
       sortKey(fields.lastName),
       sortKey(fields.city),
       searchText(fields),
-      placeKey(fields.city),
+      localityKey(fields.city),
     ),
   ];
 }

@@ -10,7 +10,7 @@ export interface PageShape {
   status: PersonStatus;
   order: PageOrder;
   /** The range of scripts in which the page begins. */
-  place: number;
+  firstScript: number;
   sources: readonly Source["index"][];
   /** The levels of the tiers with a query. */
   tiers: readonly number[];

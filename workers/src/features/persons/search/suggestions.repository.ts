@@ -73,9 +73,9 @@ export function findNear(
   nearTexts: readonly (readonly string[])[],
 ): Read<readonly FoundName[]> {
   const search = parseSearch(filter);
-  const queries = nearTexts.flatMap((keys, place) => {
+  const queries = nearTexts.flatMap((keys, wordIndex) => {
     if (!search || keys.length === 0) return [];
-    const rest = { ...search, words: search.words.filter((_, index) => index !== place) };
+    const rest = { ...search, words: search.words.filter((_, index) => index !== wordIndex) };
     const otherWords = indexQuery(rest);
     const keyQuery = `(${keys.map((key) => quoted(withMarks(key))).join(" OR ")})`;
     return [otherWords === null ? keyQuery : `(${keyQuery} AND ${otherWords})`];

@@ -104,10 +104,10 @@ function nearSearches(
   ]);
   for (const name of names) {
     const keys = nameKeys(name);
-    for (const [place, nearKeys] of nearTexts.entries()) {
+    for (const [wordIndex, nearKeys] of nearTexts.entries()) {
       if (!keys.some((key) => nearKeys.includes(key))) continue;
-      const search = withName(words, place, name);
-      const isSameScript = scriptOf(name) === scriptOf(words[place]?.text ?? "");
+      const search = withName(words, wordIndex, name);
+      const isSameScript = scriptOf(name) === scriptOf(words[wordIndex]?.text ?? "");
       const earlierOffer = offers.get(search);
       offers.set(search, { count: (earlierOffer?.count ?? 0) + 1, isSameScript, keys });
     }
@@ -123,10 +123,10 @@ function nearSearches(
   return distinctNames.slice(0, NEAR_NAMES).map(([search]) => search);
 }
 
-const withName = (words: readonly TypedWord[], place: number, name: string): string =>
+const withName = (words: readonly TypedWord[], wordIndex: number, name: string): string =>
   words
     .map(({ kind, text }, index) => {
-      if (index === place) return name;
+      if (index === wordIndex) return name;
       return kind === "initial" ? `${text}.` : text;
     })
     .join(" ");

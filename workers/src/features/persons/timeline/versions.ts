@@ -64,12 +64,12 @@ function earlierOf(
   earlierChildren: readonly VersionChild[],
   laterChildren: readonly VersionChild[],
 ): VersionChild {
-  const place = laterChildren.findIndex((laterChild) => isSameChild(laterChild, child));
-  if (place < 0 || isIn(child, earlierChildren)) return child;
+  const index = laterChildren.findIndex((laterChild) => isSameChild(laterChild, child));
+  if (index < 0 || isIn(child, earlierChildren)) return child;
   const corrected = earlierChildren.filter((earlierChild) => !isIn(earlierChild, laterChildren));
   const earlierVersion =
     earlierChildren.length === laterChildren.length
-      ? corrected.find((correctedChild) => correctedChild === earlierChildren[place])
+      ? corrected.find((correctedChild) => correctedChild === earlierChildren[index])
       : corrected.find(
           ({ firstName, birthDate }) =>
             firstName === child.firstName || birthDate === child.birthDate,

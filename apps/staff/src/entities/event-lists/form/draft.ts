@@ -132,7 +132,7 @@ export const fieldsOf = (draft: ListDraft, category: EventCategory) => ({
 });
 
 /** Returns typed places as a number: null for no limit, NaN for a text that is no number. */
-export const placesOf = (text: string): number | null => {
+export const capacityOf = (text: string): number | null => {
   if (text.trim() === "") return null;
   return /^\s*\d+\s*$/u.test(text) ? Number(text) : NaN;
 };
@@ -150,7 +150,7 @@ interface NewListOptions {
 export function toListInput(draft: ListDraft, options: NewListOptions): EventListCreateInput {
   const { category, selection, count, source } = options;
   const { title, date, description, time, place } = fieldsOf(draft, category);
-  const places = placesOf(draft.places);
+  const places = capacityOf(draft.places);
   return {
     title,
     date,

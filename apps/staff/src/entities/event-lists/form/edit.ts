@@ -6,7 +6,7 @@ import type { PickedUser } from "../../users/picker.tsx";
 import type { ListDraft } from "./draft.ts";
 import type { ListField } from "../fields.ts";
 import { LIST_FIELDS } from "../fields.ts";
-import { draftOf, fieldsOf, hasSameUsers, placesOf } from "./draft.ts";
+import { draftOf, fieldsOf, hasSameUsers, capacityOf } from "./draft.ts";
 
 /** The body of an edit; absent fields are not changed. */
 export interface ListEdit {
@@ -42,7 +42,7 @@ export function changesOf(base: EventList, draft: ListDraft): ListEdit | null {
     ...Object.fromEntries(
       changedFields.map((field) => [
         field,
-        field === "places" ? placesOf(after.places) : after[field],
+        field === "places" ? capacityOf(after.places) : after[field],
       ]),
     ),
     ...(hasSameUsers(before, draft) ? {} : { userIds: draft.users.map(({ id }) => id) }),

@@ -16,7 +16,7 @@ import { UserPicker } from "../../users/picker.tsx";
 import type { ListField } from "../fields.ts";
 import { LIST_FIELDS } from "../fields.ts";
 import { PersonsCount, PersonsField } from "./persons-field.tsx";
-import { PlacesFields } from "./places-fields.tsx";
+import { CapacityFields } from "./capacity-fields.tsx";
 import { personsProblem } from "./problem.ts";
 import type { ListForm, ListFormState } from "./use-list-form.ts";
 
@@ -154,7 +154,7 @@ function EventFields({ state, messageOf }: EventFieldsProps) {
         />
         <TextField {...text("time")} type="time" />
         <TextField {...text("place")} autoComplete="off" />
-        <PlacesFields
+        <CapacityFields
           draft={draft}
           onChange={change}
           isDisabled={isSaving}

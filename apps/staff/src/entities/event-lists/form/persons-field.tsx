@@ -10,7 +10,7 @@ import type { ListDraft } from "./draft.ts";
 import {
   choosePersons,
   copiedPersons,
-  placesOf,
+  capacityOf,
   shownPersons,
   SHOWN_PERSONS_MAX,
 } from "./draft.ts";
@@ -52,7 +52,7 @@ export function PersonsField({
       />
       <ChooseByFilters
         filter={chosenFrom ?? filterFor(draft)}
-        room={roomOf(draft, listedIds.length)}
+        room={freePlacesOf(draft, listedIds.length)}
         listedIds={listedIds}
         onAdd={(persons) => pick([...chosenPersons, ...persons])}
         isOpenAtFirst={chosenFrom !== null}
@@ -67,8 +67,8 @@ const filterFor = ({ category }: ListDraft): MatchFilter =>
   category === null ? {} : { interestedEvents: category };
 
 /** Returns the number of free places; null for a full list and without a limit of persons. */
-function roomOf({ places, placesUnit }: ListDraft, listedCount: number): number | null {
-  const count = placesOf(places);
+function freePlacesOf({ places, placesUnit }: ListDraft, listedCount: number): number | null {
+  const count = capacityOf(places);
   if (placesUnit !== "persons" || count === null || Number.isNaN(count)) return null;
   return count > listedCount ? count - listedCount : null;
 }

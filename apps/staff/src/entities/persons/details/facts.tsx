@@ -7,8 +7,8 @@ import { statusOf } from "../format.ts";
 import { iconSmall, secondary, stack } from "../../../styles/utilities.css.ts";
 import * as css from "./facts.css.ts";
 import { callLink } from "../list/people.css.ts";
-import type { FactField, FactPlace } from "../places.ts";
-import { FACT_PLACES } from "../places.ts";
+import type { FactField, FactLayout } from "../field-layout.ts";
+import { FACT_LAYOUT } from "../field-layout.ts";
 import { BirthDate, Phone, useInterestsText } from "../values/texts.tsx";
 import { NoValue, PersonValue } from "../values/value.tsx";
 import { Instant } from "../../../ui/dates.tsx";
@@ -31,15 +31,15 @@ interface PersonFactsProps {
   renderValue?: RenderValue | undefined;
 }
 
-const FACT_FIELDS = Object.keys(FACT_PLACES) as FactField[];
+const FACT_FIELDS = Object.keys(FACT_LAYOUT) as FactField[];
 
 /** The fields of a person in groups, without the relatives. */
 export function PersonFacts({ person, renderValue }: PersonFactsProps) {
   const { t } = useTranslation();
   const interestsText = useInterestsText();
-  const factsOf = (group: FactPlace["group"]) =>
-    FACT_FIELDS.filter((field) => FACT_PLACES[field].group === group).map((field) => (
-      <Fact key={field} name={t(`persons:field.${field}`)} isFull={FACT_PLACES[field].isFull}>
+  const factsOf = (group: FactLayout["group"]) =>
+    FACT_FIELDS.filter((field) => FACT_LAYOUT[field].group === group).map((field) => (
+      <Fact key={field} name={t(`persons:field.${field}`)} isFull={FACT_LAYOUT[field].isFull}>
         <FieldValue person={person} field={field} renderValue={renderValue} />
       </Fact>
     ));

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../../i18n/use-language.ts";
 import { Picker } from "../../../ui/field/picker.tsx";
 import { citiesQuery } from "../persons.queries.ts";
-import { placesQuery } from "../localities/places-query.ts";
+import { localitiesQuery } from "../localities/localities-query.ts";
 
 interface CitiesFieldProps {
   label: string;
@@ -22,15 +22,17 @@ export function CitiesField({ value, onChange, ...texts }: CitiesFieldProps) {
   const language = useLanguage();
   const [search, onSearch] = useState("");
   const cities = useQuery(citiesQuery);
-  const places = useQuery(placesQuery);
+  const localities = useQuery(localitiesQuery);
   const options = (
-    places.data && cities.data ? places.data.citiesFor(search.trim(), cities.data, language) : []
+    localities.data && cities.data
+      ? localities.data.citiesFor(search.trim(), cities.data, language)
+      : []
   )
     // Leaves out cities that would exceed the length limit of the filter.
     .filter((city) => citiesText([...citiesOf(value), city]).length <= SEARCH_MAX)
     .map((id) => ({ id }));
-  const isLoading = cities.isPending || places.isPending;
-  const isFailed = cities.isError || places.isError;
+  const isLoading = cities.isPending || localities.isPending;
+  const isFailed = cities.isError || localities.isError;
   const isNone = options.length === 0 && !isLoading && !isFailed;
   return (
     <Picker<{ id: string }>
@@ -43,7 +45,7 @@ export function CitiesField({ value, onChange, ...texts }: CitiesFieldProps) {
         isFailed,
         ...(isNone && { hint: t("persons:list.announce.none") }),
       }}
-      nameOf={({ id }) => places.data?.cityIn(id, language) ?? id}
+      nameOf={({ id }) => localities.data?.cityIn(id, language) ?? id}
       chosen={citiesOf(value).map((id) => ({ id }))}
       onChange={(chosenCities) => onChange(citiesText(chosenCities.map(({ id }) => id)))}
     />

@@ -1,20 +1,20 @@
 import { describe, expect, it, test } from "vitest";
-import { cityIn, suggestedCities, suggestedPlaces } from "./cities.ts";
+import { cityIn, suggestedCities, suggestedLocalities } from "./cities.ts";
 
-describe("suggestedPlaces", () => {
+describe("suggestedLocalities", () => {
   it("names localities in the language of the interface, whatever script is typed", () => {
     for (const typed of ["hade", "Хадер", "חדר", "HADERA"]) {
-      expect(suggestedPlaces(typed, "he")[0], typed).toBe("חדרה");
+      expect(suggestedLocalities(typed, "he")[0], typed).toBe("חדרה");
     }
-    expect(suggestedPlaces("кирьят я", "en")).toEqual(["Kiryat Yam"]);
+    expect(suggestedLocalities("кирьят я", "en")).toEqual(["Kiryat Yam"]);
   });
 
   it("suggests nothing for a complete name, and all localities in order for no text", () => {
-    expect(suggestedPlaces("Haifa", "en")).toEqual([]);
-    expect(suggestedPlaces("Akko", "en")).toEqual([]);
-    expect(suggestedPlaces("Haifa", "ru")).toEqual(["Хайфа"]);
-    expect(suggestedPlaces("Atlantis", "en")).toEqual([]);
-    const all = suggestedPlaces(" ", "en");
+    expect(suggestedLocalities("Haifa", "en")).toEqual([]);
+    expect(suggestedLocalities("Akko", "en")).toEqual([]);
+    expect(suggestedLocalities("Haifa", "ru")).toEqual(["Хайфа"]);
+    expect(suggestedLocalities("Atlantis", "en")).toEqual([]);
+    const all = suggestedLocalities(" ", "en");
     expect(all.length).toBeGreaterThan(200);
     expect(all[0]).toBe("Abu Ghosh");
   });

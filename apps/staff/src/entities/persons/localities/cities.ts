@@ -1,7 +1,7 @@
 import { fold } from "@kehila/shared/names/fold";
 import type { Language } from "@kehila/shared/base/languages";
-import type { Place } from "@kehila/shared/names/places";
-import { allPlaces, placeOf, placesLike } from "@kehila/shared/names/places";
+import type { Locality } from "@kehila/shared/names/locality";
+import { allLocalities, localityOf, localitiesContaining } from "@kehila/shared/names/locality";
 
 /** Maximum suggestions for a typed city: a longer list does not help. */
 const SUGGESTIONS_MAX = 12;
@@ -14,21 +14,21 @@ const SCRIPT_OF: Record<Language, RegExp> = {
 
 /** Whether a text is the name of a locality, so that there is nothing to suggest. */
 const isName = (text: string, language: Language): boolean =>
-  placeOf(text) !== null && SCRIPT_OF[language].test(text);
+  localityOf(text) !== null && SCRIPT_OF[language].test(text);
 
 const sortNames = (names: readonly string[], language: Language): string[] =>
   names.toSorted(new Intl.Collator(language).compare);
 
 /** Returns the name of a locality in a language; any other text unchanged. */
 export const cityIn = (city: string, language: Language): string =>
-  placeOf(city)?.names[language] ?? city;
+  localityOf(city)?.names[language] ?? city;
 
 /** Returns the localities to suggest for a typed city, named in the language of the interface. */
-export function suggestedPlaces(typed: string, language: Language): string[] {
-  const nameOf = ({ names }: Place): string => names[language];
-  if (typed.trim() === "") return sortNames(allPlaces().map(nameOf), language);
+export function suggestedLocalities(typed: string, language: Language): string[] {
+  const nameOf = ({ names }: Locality): string => names[language];
+  if (typed.trim() === "") return sortNames(allLocalities().map(nameOf), language);
   if (isName(typed, language)) return [];
-  return placesLike(typed).slice(0, SUGGESTIONS_MAX).map(nameOf);
+  return localitiesContaining(typed).slice(0, SUGGESTIONS_MAX).map(nameOf);
 }
 
 /**
@@ -44,9 +44,9 @@ export function suggestedCities(
   const names = sortNames([...cityByName.keys()], language);
   if (typed.trim() === "") return names;
   if (isName(typed, language)) return [];
-  const places = new Set(placesLike(typed).map(({ names: { [language]: name } }) => name));
+  const names = new Set(localitiesContaining(typed).map(({ names: { [language]: name } }) => name));
   const isSuggested = (name: string): boolean =>
-    places.has(name) || fold(name).includes(fold(typed));
+    names.has(name) || fold(name).includes(fold(typed));
   return names.filter(isSuggested).slice(0, SUGGESTIONS_MAX);
 }
 
@@ -56,7 +56,9 @@ export function suggestedCities(
  */
 export function citiesFor(typed: string, cities: readonly string[], language: Language): string[] {
   const suggestions = suggestedCities(typed, cities, language);
-  const place = placeOf(typed);
-  if (suggestions.length > 0 || !place) return suggestions;
-  return cities.some((city) => placeOf(city)?.key === place.key) ? [place.names[language]] : [];
+  const locality = localityOf(typed);
+  if (suggestions.length > 0 || !locality) return suggestions;
+  return cities.some((city) => localityOf(city)?.key === locality.key)
+    ? [locality.names[language]]
+    : [];
 }

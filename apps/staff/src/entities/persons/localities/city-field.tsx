@@ -3,7 +3,7 @@ import { useLanguage } from "../../../i18n/use-language.ts";
 import type { SuggestFieldProps } from "../../../ui/field/suggest-field.tsx";
 import { SuggestField } from "../../../ui/field/suggest-field.tsx";
 import { memoField } from "../../../ui/field/memo-field.tsx";
-import { placesQuery } from "./places-query.ts";
+import { localitiesQuery } from "./localities-query.ts";
 
 interface CityFieldProps extends Omit<SuggestFieldProps, "suggest"> {
   /** The cities to suggest; null while they load. If absent, all localities are suggested. */
@@ -13,12 +13,12 @@ interface CityFieldProps extends Omit<SuggestFieldProps, "suggest"> {
 function CityFieldPlain({ cities, ...props }: CityFieldProps) {
   const language = useLanguage();
   // The same element before and after loading, so that the user can type meanwhile.
-  const { data: places, isPending } = useQuery(placesQuery);
+  const { data: localities, isPending } = useQuery(localitiesQuery);
   const suggest = (text: string): readonly string[] => {
-    if (!places) return [];
+    if (!localities) return [];
     return cities
-      ? places.suggestedCities(text, cities, language)
-      : places.suggestedPlaces(text, language);
+      ? localities.suggestedCities(text, cities, language)
+      : localities.suggestedLocalities(text, language);
   };
   return <SuggestField {...props} suggest={isPending || cities === null ? null : suggest} />;
 }

@@ -46,10 +46,10 @@ export function piecesOf(text: string, parts: readonly TextPart[]): TextPiece[] 
 
 /** Converts parts of a digit string to parts of the same digits in groups. */
 export function partsOfGroups(grouped: string, parts: readonly TextPart[]): TextPart[] {
-  const places = Array.from(grouped.matchAll(/\d/gu), ({ index }) => index);
+  const digitIndexes = Array.from(grouped.matchAll(/\d/gu), ({ index }) => index);
   return parts.map(({ from, to }) => ({
-    from: places[from] ?? 0,
-    to: (places[to - 1] ?? grouped.length - 1) + 1,
+    from: digitIndexes[from] ?? 0,
+    to: (digitIndexes[to - 1] ?? grouped.length - 1) + 1,
   }));
 }
 

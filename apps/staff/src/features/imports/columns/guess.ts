@@ -1,5 +1,5 @@
 import { isMobile } from "@kehila/shared/persons/identifiers";
-import { placeOf } from "@kehila/shared/names/places";
+import { localityOf } from "@kehila/shared/names/locality";
 import type { Cell, SourceRow } from "../source/cells.ts";
 import { cellText } from "../source/cells.ts";
 import { dateFormsOf } from "../values/dates.ts";
@@ -90,7 +90,7 @@ const TESTS: readonly (readonly [PersonColumn, number, (value: Cell) => boolean]
   ["gender", 0.9, (value) => genderOf(cellText(value)) !== null],
   ["married", 0.9, (value) => marriedOf(cellText(value)) !== null],
   ["interestedEvents", 0.8, (value) => categoriesIn(cellText(value)).unknown.length === 0],
-  ["city", 0.6, (value) => placeOf(cellText(value)) !== null],
+  ["city", 0.6, (value) => localityOf(cellText(value)) !== null],
   [
     "fullName",
     0.8,

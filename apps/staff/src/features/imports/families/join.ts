@@ -19,7 +19,7 @@ export interface JoinedRows {
 
 /**
  * Moves the rows of children into the row of the first adult of the same household. A child is
- * known by the column of the place in the family, otherwise by the age. Equal last names join no
+ * known by the column of the role in the family, otherwise by the age. Equal last names join no
  * rows. A household without an adult stays as it is.
  */
 export function joinFamilies(rows: readonly TypedRow[], today: CalendarDay): JoinedRows {
@@ -47,7 +47,7 @@ export function joinFamilies(rows: readonly TypedRow[], today: CalendarDay): Joi
   };
 }
 
-/** Whether a row is a child, by the column of the place in the family or by the age. */
+/** Whether a row is a child, by the column of the role in the family or by the age. */
 function isMinor({ relation, value }: TypedRow, today: CalendarDay): boolean {
   // A row with the id of a record, with a spouse or with a marriage is an adult.
   if (value.record || value.spouse || value.person.married) return false;

@@ -44,7 +44,7 @@ export interface TypedRow {
   value: ImportRow;
   issues: readonly RowIssue[];
   repairs: readonly RowRepair[];
-  /** The place in the family; null without a column for it. */
+  /** The role in the family; null without a column for it. */
   relation: Relation | null;
   /** The number of each child in `value.children`, as in the columns and in the issues. */
   childNumbers: readonly number[];

@@ -49,13 +49,13 @@ const BULLET = /^(?:\(?\d{1,3}[.)\-:]\s*(?=\D)|[-–—•*·▪✅✔☑]+\s*)/
 const PICTURES = /[\p{Extended_Pictographic}\uFE0F\u200D]/gu;
 const PHONE_LIKE = /(?:\+|\b)\d[\d\s().\-\u2010-\u2015\u05BE/]{6,}\d/gu;
 const PARENTHESES = /\(([^()]*)\)/gu;
-const PLACES = /\s+([+x×]?\s?\d{1,2})$/u;
+const GUESTS = /\s+([+x×]?\s?\d{1,2})$/u;
 const PUNCTUATION = /^[\s,;:.|/\-–—]+|[\s,;:|/\-–—]+$/gu;
 
 export interface ParsedLine {
   name: string;
   phone: string;
-  /** The other text of the line: a second phone, a number of places, a remark in parentheses. */
+  /** The other text of the line: a second phone, a number of guests, a remark in parentheses. */
   rest: string;
 }
 
@@ -86,10 +86,10 @@ export function parseLine(line: string): ParsedLine | null {
     .filter(Boolean);
   // The first part with a letter is the name: `Name, phone, remark`.
   const index = words.findIndex((part) => /\p{L}/u.test(part));
-  const [nameWithPlaces = ""] = index === -1 ? [] : words.splice(index, 1);
-  // Moves a number of places at the end of the name, as in `Anna Levi +2`, to the rest.
-  const name = nameWithPlaces.replace(PLACES, (_all, places: string) => {
-    rest.push(places);
+  const [nameWithGuests = ""] = index === -1 ? [] : words.splice(index, 1);
+  // Moves a number of guests at the end of the name, as in `Anna Levi +2`, to the rest.
+  const name = nameWithGuests.replace(GUESTS, (_all, guests: string) => {
+    rest.push(guests);
     return "";
   });
   return {

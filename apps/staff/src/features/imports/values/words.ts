@@ -80,7 +80,7 @@ export function categoriesIn(text: string): { known: EventCategory[]; unknown: s
   };
 }
 
-/** The place of a row in its family. */
+/** The role of a row in its family. */
 export type Relation = "adult" | "child";
 
 const RELATIONS = wordsOf<Relation>([
@@ -94,5 +94,5 @@ const RELATIONS = wordsOf<Relation>([
   ],
 ]);
 
-/** Returns the place in a family that a word names; null for an unknown word. */
+/** Returns the role in a family that a word names; null for an unknown word. */
 export const relationOf = (text: string): Relation | null => RELATIONS.get(wordKey(text)) ?? null;

@@ -18,12 +18,12 @@ export function partiesOf(waitingLinks: readonly WaitingPerson[]): Party[] {
   return [...parties.values()];
 }
 
-type Places = Pick<EventList, "places" | "placesUnit" | "placesTaken">;
+type EventCapacity = Pick<EventList, "places" | "placesUnit" | "placesTaken">;
 
 /** Returns the number of free places; infinity for an event without a limit. */
-export const freePlaces = ({ places, placesTaken }: Places): number =>
+export const freePlaces = ({ places, placesTaken }: EventCapacity): number =>
   places === null ? Infinity : Math.max(0, places - placesTaken);
 
 /** Returns the number of places that a party needs. */
-export const needOf = ({ placesUnit }: Places, { links }: Party): number =>
+export const needOf = ({ placesUnit }: EventCapacity, { links }: Party): number =>
   placesUnit === "households" ? 1 : links.length;

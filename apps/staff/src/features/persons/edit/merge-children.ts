@@ -58,11 +58,11 @@ export function mergeChildren(sides: Sides<readonly ChildDraft[]>, settle: Settl
   const settledChildren = pair(sides).flatMap((kin, index) => {
     const child = settleChild(kin, { key: index + 1, number: numberOf(kin, sides) }, settle);
     return child
-      ? [{ child, place: kin.theirs ? sides.theirs.indexOf(kin.theirs) : Infinity }]
+      ? [{ child, order: kin.theirs ? sides.theirs.indexOf(kin.theirs) : Infinity }]
       : [];
   });
   return settledChildren
-    .toSorted((a, b) => (a.place === b.place ? 0 : a.place - b.place))
+    .toSorted((a, b) => (a.order === b.order ? 0 : a.order - b.order))
     .map(({ child }, index) => ({ ...child, key: index + 1 }));
 }
 

@@ -4,7 +4,7 @@ import { useLanguage } from "../../../i18n/use-language.ts";
 import { formatDay } from "../../../lib/text/format.ts";
 import { ChipList } from "../../../entities/persons/filters/chip-list.tsx";
 import type { PersonsFilters } from "../../../entities/persons/filters/filters.ts";
-import { placesQuery } from "../../../entities/persons/localities/places-query.ts";
+import { localitiesQuery } from "../../../entities/persons/localities/localities-query.ts";
 import type { FilterChip, PersonsView } from "../view.ts";
 import { filterChips } from "../view.ts";
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
@@ -36,7 +36,7 @@ export function useChipText(chips: readonly FilterChip[]): (chip: FilterChip) =>
   const { t } = useTranslation();
   const language = useLanguage();
   const hasCity = chips.some(({ id }) => id === "city");
-  const { data: places } = useQuery({ ...placesQuery, enabled: hasCity });
+  const { data: localities } = useQuery({ ...localitiesQuery, enabled: hasCity });
 
   const range = ({ id, from, to }: FilterChip): string => {
     const kind = id === "birthDate" ? "days" : "numbers";
@@ -64,7 +64,9 @@ export function useChipText(chips: readonly FilterChip[]): (chip: FilterChip) =>
       case "visited":
         return t("persons:filter.chip.visited", { value: categoryText(value) });
       case "city":
-        return t("persons:filter.chip.city", { value: places?.cityIn(value, language) ?? value });
+        return t("persons:filter.chip.city", {
+          value: localities?.cityIn(value, language) ?? value,
+        });
       case "age":
         return t("persons:filter.chip.age", { range: range(chip) });
       case "birthDate":

@@ -31,9 +31,9 @@ export function useLiveFilters(filters: PersonsFilters, onFilters: ApplyFilters)
   const sentTexts = useRef<readonly string[]>([text]);
 
   const onArrived = useEffectEvent((arrivedText: string) => {
-    const place = sentTexts.current.indexOf(arrivedText);
-    sentTexts.current = place === -1 ? [arrivedText] : sentTexts.current.slice(place);
-    if (place === -1) setDraft(draftOf(filters));
+    const index = sentTexts.current.indexOf(arrivedText);
+    sentTexts.current = index === -1 ? [arrivedText] : sentTexts.current.slice(index);
+    if (index === -1) setDraft(draftOf(filters));
   });
   useEffect(() => onArrived(text), [text]);
 

@@ -88,8 +88,8 @@ export function usePersonForm(initial: Work): PersonForm {
   const setChild = (index: number, change: Partial<ChildDraft>) => {
     setDraft((before) => ({
       ...before,
-      children: before.children.map((child, place) =>
-        place === index ? { ...child, ...change } : child,
+      children: before.children.map((child, childIndex) =>
+        childIndex === index ? { ...child, ...change } : child,
       ),
     }));
     const paths = Object.keys(change).map((key) => `childrenData.${index}.${key}`);

@@ -3,7 +3,7 @@ import { CHILDREN_MAX } from "@kehila/shared/base/limits";
 import type { PersonField } from "@kehila/shared/persons/fields";
 import { SPOUSE_FIELDS } from "@kehila/shared/persons/fields";
 import type { TFunction } from "i18next";
-import { FORM_GROUPS } from "../../../entities/persons/places.ts";
+import { FORM_GROUPS } from "../../../entities/persons/field-layout.ts";
 import type { WrongField } from "../../../lib/form/wrong-fields.ts";
 import { fieldMessage } from "./field-texts.ts";
 import { CHOSEN_SPOUSE_FIELD } from "./validation.ts";
@@ -20,9 +20,9 @@ const ORDER = (Object.keys(FORM_GROUPS) as PersonField[]).flatMap((field): strin
   return [field];
 });
 
-const placeOf = (path: string): number => {
-  const place = ORDER.indexOf(path);
-  return place === -1 ? ORDER.length : place;
+const orderOf = (path: string): number => {
+  const index = ORDER.indexOf(path);
+  return index === -1 ? ORDER.length : index;
 };
 
 /** The name of the input that shows the error of a whole sub-form, by error path. */
@@ -34,5 +34,5 @@ const INPUTS: Readonly<Record<string, string>> = {
 /** Returns the fields with an error, in the order of the form. */
 export const wrongFields = (t: TFunction, errors: FieldErrors): WrongField[] =>
   Object.entries(errors)
-    .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+    .toSorted(([one], [other]) => orderOf(one) - orderOf(other))
     .map(([path, code]) => ({ name: INPUTS[path] ?? path, message: fieldMessage(t, path, code) }));

@@ -192,9 +192,9 @@ function SpousesField({ spouses, ...field }: SpousesFieldProps) {
     <Checkbox {...field}>
       <span>
         {t("event-lists:add.withSpouses", { count: spouses.length })}{" "}
-        {spouses.slice(0, NAMES_MAX).map((spouse, place) => (
+        {spouses.slice(0, NAMES_MAX).map((spouse, index) => (
           <span key={spouse.id}>
-            {place > 0 ? ", " : null}
+            {index > 0 ? ", " : null}
             <UserText>{fullName(spouse)}</UserText>
           </span>
         ))}

@@ -18,12 +18,12 @@ import { removedUsersQuery } from "../users.queries.ts";
 export function RemovedUsers() {
   const { t } = useTranslation();
   const titleId = useId();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { data: removed = [] } = useQuery(removedUsersQuery);
   // The undo button of a restored account unmounts, so the focus moves to this section.
-  const keepFocus = () => rescueFocus(() => place.current?.focus());
+  const keepFocus = () => rescueFocus(() => container.current?.focus());
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={container} tabIndex={-1}>
       {removed.length === 0 ? null : (
         <section className={css.section} aria-labelledby={titleId}>
           <h3 id={titleId} className={css.title}>

@@ -5,10 +5,10 @@ import type { Sink } from "../../../../lib/files/zip.ts";
 export interface ObjectState {
   offset: number;
   /** The offset of each object by its number; 0 for an object that is not written yet. */
-  places: number[];
+  offsets: number[];
 }
 
-export const NO_OBJECTS: ObjectState = { offset: 0, places: [0] };
+export const NO_OBJECTS: ObjectState = { offset: 0, offsets: [0] };
 
 /** Writes the objects of a PDF file in sequence and records their offsets. */
 export class PdfObjects {
@@ -32,7 +32,7 @@ export class PdfObjects {
 
   /** Returns a new object number. */
   reserve(): number {
-    return this.#state.places.push(0) - 1;
+    return this.#state.offsets.push(0) - 1;
   }
 
   /** Writes an object and returns its number. */
@@ -57,17 +57,19 @@ export class PdfObjects {
 
   /** Ends the file with its table of objects. */
   finish(root: number, info: number): void {
-    const { places, offset } = this.#state;
-    const rows = places.map((place, number) =>
-      number === 0 ? "0000000000 65535 f \n" : `${String(place).padStart(10, "0")} 00000 n \n`,
+    const { offsets, offset } = this.#state;
+    const rows = offsets.map((objectOffset, number) =>
+      number === 0
+        ? "0000000000 65535 f \n"
+        : `${String(objectOffset).padStart(10, "0")} 00000 n \n`,
     );
-    this.#text(`xref\n0 ${places.length}\n${rows.join("")}`);
-    this.#text(`trailer\n<</Size ${places.length} /Root ${root} 0 R /Info ${info} 0 R>>\n`);
+    this.#text(`xref\n0 ${offsets.length}\n${rows.join("")}`);
+    this.#text(`trailer\n<</Size ${offsets.length} /Root ${root} 0 R /Info ${info} 0 R>>\n`);
     this.#text(`startxref\n${offset}\n%%EOF\n`);
   }
 
   #begin(number: number): void {
-    this.#state.places[number] = this.#state.offset;
+    this.#state.offsets[number] = this.#state.offset;
     this.#text(`${number} 0 obj\n`);
   }
 

@@ -1,5 +1,5 @@
 import { ID_NUMBER_DIGITS, PHONE_DIGITS_MAX, PHONE_DIGITS_MIN } from "@kehila/shared/base/limits";
-import { placeKey } from "@kehila/shared/names/places";
+import { localityKey } from "@kehila/shared/names/locality";
 import { sortKey } from "@kehila/shared/names/fold";
 import type { Gender } from "@kehila/shared/persons/parts";
 import { fullNameKeysOfName, keysOfName, searchedKeysOfName } from "@kehila/shared/names/search";
@@ -53,15 +53,15 @@ export function blockingKeysOf(person: ComparedPerson): number[] {
   const first = orLetters(firstName, searchedKeysOfName(firstName));
   const last = orLetters(lastName, searchedKeysOfName(lastName));
   const firstNameKeys = [...first, ...fullNameKeysOfName(firstName)];
-  const place = placeKey(person.city);
+  const locality = localityKey(person.city);
   const address = addressOf(person);
   const texts = [
     ...firstNameKeys.flatMap((givenKey) =>
       last.map((lastKey) => ["name", ...[givenKey, lastKey].toSorted()]),
     ),
     ...[...firstNameKeys, ...last].flatMap((name) => [
-      ...(birthDate ? [["year", birthDate.slice(0, "2026".length), place, name]] : []),
-      ...(address ? [["address", place, address, name]] : []),
+      ...(birthDate ? [["year", birthDate.slice(0, "2026".length), locality, name]] : []),
+      ...(address ? [["address", locality, address, name]] : []),
     ]),
     ...children.flatMap((child) =>
       orLetters(child.firstName, keysOfName(child.firstName)).map((name) => [

@@ -1,43 +1,49 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../base/languages.ts";
-import { allPlaces, placeFold, placeKey, placeOf, placesLike } from "./places.ts";
+import {
+  allLocalities,
+  localityFold,
+  localityKey,
+  localityOf,
+  localitiesContaining,
+} from "./locality.ts";
 
-const places = allPlaces();
-const nameOf = (text: string): string | undefined => placeOf(text)?.names.en;
+const localities = allLocalities();
+const nameOf = (text: string): string | undefined => localityOf(text)?.names.en;
 
 describe("the list of localities", () => {
   it("has 200 localities or more, each named in three scripts", () => {
-    expect(places.length).toBeGreaterThan(200);
-    for (const { names } of places) {
+    expect(localities.length).toBeGreaterThan(200);
+    for (const { names } of localities) {
       expect(names.en).toMatch(/^[A-Z][A-Za-z' -]+$/u);
       expect(names.ru).toMatch(/^[А-ЯЁ][а-яёА-ЯЁ -]+$/u);
       expect(names.he).toMatch(/^[א-ת"' -]+$/u);
     }
   });
 
-  it("finds a place by each of its spellings, which belong to no other place", () => {
-    for (const place of places) {
-      for (const text of [...Object.values(place.names), ...place.spellings, place.key]) {
-        expect(placeOf(text), text).toBe(place);
+  it("finds a locality by each of its spellings, which belong to no other locality", () => {
+    for (const locality of localities) {
+      for (const text of [...Object.values(locality.names), ...locality.spellings, locality.key]) {
+        expect(localityOf(text), text).toBe(locality);
       }
     }
-    expect(new Set(places.map(({ key }) => key)).size).toBe(places.length);
+    expect(new Set(localities.map(({ key }) => key)).size).toBe(localities.length);
     for (const language of LANGUAGES) {
-      expect(new Set(places.map(({ names }) => names[language])).size).toBe(places.length);
+      expect(new Set(localities.map(({ names }) => names[language])).size).toBe(localities.length);
     }
   });
 
-  it("finds a place by its name with any case, hyphens and spaces", () => {
+  it("finds a locality by its name with any case, hyphens and spaces", () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...places),
+        fc.constantFrom(...localities),
         fc.constantFrom(...LANGUAGES),
         fc.constantFrom(" ", "-", "  ", "\u05BE", ""),
         fc.boolean(),
-        (place, language, between, isUpper) => {
-          const typed = place.names[language].replaceAll(/[ -]/gu, between);
-          expect(placeOf(isUpper ? typed.toUpperCase() : typed)).toBe(place);
+        (locality, language, between, isUpper) => {
+          const typed = locality.names[language].replaceAll(/[ -]/gu, between);
+          expect(localityOf(isUpper ? typed.toUpperCase() : typed)).toBe(locality);
         },
       ),
     );
@@ -57,13 +63,13 @@ it.each([
   for (const spelling of spellings) expect(nameOf(spelling), spelling).toBe(name);
 });
 
-it("finds no place in a text that only contains or resembles a name", () => {
+it("finds no locality in a text that only contains or resembles a name", () => {
   for (const text of ["", "Hai", "Haifa 2", "New Haifa", "Kyiv", "Киев", "-", "Nazareth Street"]) {
-    expect(placeOf(text), text).toBeNull();
+    expect(localityOf(text), text).toBeNull();
   }
 });
 
-it("tells places of similar names apart", () => {
+it("tells localities of similar names apart", () => {
   for (const [one, other] of [
     ["Nazareth", "Nazareth Illit"],
     ["Tira", "Tirat Carmel"],
@@ -73,23 +79,23 @@ it("tells places of similar names apart", () => {
     ["Ramla", "Rameh"],
     ["Arad", "Ar'ara"],
   ] as const) {
-    expect(placeOf(one)).not.toBeNull();
-    expect(placeKey(one)).not.toBe(placeKey(other));
+    expect(localityOf(one)).not.toBeNull();
+    expect(localityKey(one)).not.toBe(localityKey(other));
   }
 });
 
 it("gives all spellings of a known city one key, and any other city its own text", () => {
-  expect(new Set(["Hadera", "Хадера", "חדרה", " hadera "].map(placeKey)).size).toBe(1);
-  expect(placeKey("Kfar-Nowhere")).toBe("kfar nowhere");
+  expect(new Set(["Hadera", "Хадера", "חדרה", " hadera "].map(localityKey)).size).toBe(1);
+  expect(localityKey("Kfar-Nowhere")).toBe("kfar nowhere");
 });
 
-it("lists the places that begin with a text before those that contain it", () => {
-  const names = placesLike("הרצ").map(({ names: { en } }) => en);
+it("lists the localities that begin with a text before those that contain it", () => {
+  const names = localitiesContaining("הרצ").map(({ names: { en } }) => en);
   expect(names[0]).toBe("Herzliya");
-  expect(placesLike("Хад")[0]?.names.he).toBe("חדרה");
-  const aviv = placesLike("kiriat").map(({ names: { en } }) => en);
+  expect(localitiesContaining("Хад")[0]?.names.he).toBe("חדרה");
+  const aviv = localitiesContaining("kiriat").map(({ names: { en } }) => en);
   expect(aviv).toContain("Kiryat Gat");
-  expect(placesLike("Atlantis")).toEqual([]);
-  expect(placesLike("")).toHaveLength(places.length);
-  expect(placeFold("Petach-Tikvah")).toBe(placeFold("petah tikva"));
+  expect(localitiesContaining("Atlantis")).toEqual([]);
+  expect(localitiesContaining("")).toHaveLength(localities.length);
+  expect(localityFold("Petach-Tikvah")).toBe(localityFold("petah tikva"));
 });

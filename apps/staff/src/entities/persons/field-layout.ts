@@ -24,14 +24,14 @@ export const FORM_GROUPS: Record<PersonField, FormGroup> = {
 /** The fields of the details, except the names, which are the title, and the family. */
 export type FactField = Exclude<PersonField, "firstName" | "lastName" | "married" | "childrenData">;
 
-export interface FactPlace {
+export interface FactLayout {
   group: "contact" | "personal" | "activities";
   /** Whether the fact has its own line. */
   isFull?: true;
 }
 
 /** The groups of the details. */
-export const FACT_PLACES: Record<FactField, FactPlace> = {
+export const FACT_LAYOUT: Record<FactField, FactLayout> = {
   phone: { group: "contact" },
   city: { group: "contact" },
   address: { group: "contact", isFull: true },

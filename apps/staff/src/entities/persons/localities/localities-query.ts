@@ -1,6 +1,6 @@
 /** The localities, loaded on demand: the register shows without them. */
-export const placesQuery = {
-  queryKey: ["places"],
+export const localitiesQuery = {
+  queryKey: ["localities"],
   queryFn: () => import("./cities.ts"),
   staleTime: Infinity,
 };

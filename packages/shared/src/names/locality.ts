@@ -3,7 +3,7 @@ import type { Language } from "../base/languages.ts";
 import { LOCALITIES } from "./localities.ts";
 
 /** A locality: its name in each language, and the common key of all its spellings. */
-export interface Place {
+export interface Locality {
   key: string;
   names: Record<Language, string>;
   /** Its spellings, folded by `sortKey()`, without spellings that are part of another one. */
@@ -13,7 +13,7 @@ export interface Place {
 /**
  * Replacements for letters that transliterations write differently, in the order of application.
  */
-const ALIKE: readonly (readonly [RegExp, string])[] = [
+const EQUIVALENT_LETTERS: readonly (readonly [RegExp, string])[] = [
   [/[^\p{L}\p{N}]/gu, ""],
   [/[kc]h/gu, "h"],
   [/t[sz]/gu, "z"],
@@ -29,15 +29,18 @@ const ALIKE: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Folds a spelling of a place: ignores hyphens, spaces, apostrophes, doubled letters, and what
+ * Folds a spelling of a locality: ignores hyphens, spaces, apostrophes, doubled letters, and what
  * transliterations and Ukrainian write differently.
  */
-export const placeFold = (text: string): string =>
-  ALIKE.reduce((foldedText, [from, to]) => foldedText.replaceAll(from, to), sortKey(text));
+export const localityFold = (text: string): string =>
+  EQUIVALENT_LETTERS.reduce(
+    (foldedText, [from, to]) => foldedText.replaceAll(from, to),
+    sortKey(text),
+  );
 
 const spellingsOf = (line: string): string[] => line.split(/[|,]/u);
 
-function parse(line: string): Place {
+function parse(line: string): Locality {
   const [en = "", ru = "", he = ""] = line.split("|").map((names) => names.split(",")[0]);
   const spellings = [...new Set(spellingsOf(line).map(sortKey))];
   return {
@@ -50,34 +53,35 @@ function parse(line: string): Place {
   };
 }
 
-let read: ReadonlyMap<string, Place> | undefined;
+let read: ReadonlyMap<string, Locality> | undefined;
 
 /** Returns the localities by each folded spelling; parses the list when first called. */
-function bySpelling(): ReadonlyMap<string, Place> {
+function bySpelling(): ReadonlyMap<string, Locality> {
   read ??= new Map(
     LOCALITIES.trim()
       .split("\n")
       .flatMap((line) => {
-        const place = parse(line);
-        return spellingsOf(line).map((text) => [placeFold(text), place] as const);
+        const locality = parse(line);
+        return spellingsOf(line).map((text) => [localityFold(text), locality] as const);
       }),
   );
   return read;
 }
 
 /** Returns the localities, roughly ordered by size. */
-export const allPlaces = (): Place[] => [...new Set(bySpelling().values())];
+export const allLocalities = (): Locality[] => [...new Set(bySpelling().values())];
 
 /** Returns the locality with this name, in any spelling; null for any other text. */
-export const placeOf = (text: string): Place | null => bySpelling().get(placeFold(text)) ?? null;
+export const localityOf = (text: string): Locality | null =>
+  bySpelling().get(localityFold(text)) ?? null;
 
 /** Returns the key for counting and filtering cities: of the locality, otherwise of the text. */
-export const placeKey = (text: string): string => placeOf(text)?.key ?? sortKey(text);
+export const localityKey = (text: string): string => localityOf(text)?.key ?? sortKey(text);
 
 /** Returns the localities with a spelling that begins with a text, then those that contain it. */
-export function placesLike(text: string): Place[] {
-  const foldedText = placeFold(text);
-  const foundPlaces = [...bySpelling()].filter(([spelling]) => spelling.includes(foldedText));
-  const withPrefix = foundPlaces.filter(([spelling]) => spelling.startsWith(foldedText));
-  return [...new Set([...withPrefix, ...foundPlaces].map(([, place]) => place))];
+export function localitiesContaining(text: string): Locality[] {
+  const foldedText = localityFold(text);
+  const containing = [...bySpelling()].filter(([spelling]) => spelling.includes(foldedText));
+  const withPrefix = containing.filter(([spelling]) => spelling.startsWith(foldedText));
+  return [...new Set([...withPrefix, ...containing].map(([, locality]) => locality))];
 }

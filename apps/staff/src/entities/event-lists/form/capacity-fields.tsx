@@ -4,7 +4,7 @@ import { Select } from "../../../ui/field/select.tsx";
 import { TextField } from "../../../ui/field/text-field.tsx";
 import type { ListDraft } from "./draft.ts";
 
-interface PlacesFieldsProps {
+interface CapacityFieldsProps {
   draft: Pick<ListDraft, "places" | "placesUnit">;
   onChange: (changes: Partial<ListDraft>) => void;
   isDisabled: boolean;
@@ -12,7 +12,7 @@ interface PlacesFieldsProps {
 }
 
 /** The number of places of an event; once a number is typed, also the unit of a place. */
-export function PlacesFields({ draft, onChange, isDisabled, errorMessage }: PlacesFieldsProps) {
+export function CapacityFields({ draft, onChange, isDisabled, errorMessage }: CapacityFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
