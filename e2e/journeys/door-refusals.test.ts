@@ -88,7 +88,7 @@ it.each([
     // The page does not close a roll call while a refused tick would count as absence.
     await one.app.button("door:close").click();
     await page.getByText(one.app.text("door:notDone.refused")).waitFor();
-    if (status === 400) await photograph(one.visitor, "door-parked");
+    if (status === 400) await photograph(one.visitor, "door-refused-entries");
     expect(await copied(one)).toEqual([`${boris}: came`]);
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));

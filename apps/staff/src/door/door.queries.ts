@@ -12,14 +12,17 @@ const list = api["person-list"][":id"];
 
 /** Milliseconds after which a call without a response fails as if the connection were lost. */
 const TIMEOUT_MS = 15_000;
-const inTime = () => ({ init: { signal: AbortSignal.timeout(TIMEOUT_MS) } });
+const requestOptions = () => ({ init: { signal: AbortSignal.timeout(TIMEOUT_MS) } });
 
 export const readDoor = async (id: string): Promise<Door> =>
-  (await answer(list.door.$get({ param: { id } }, inTime()))).data;
+  (await answer(list.door.$get({ param: { id } }, requestOptions()))).data;
 
 export const readChanges = async (id: string, since: number): Promise<AttendanceChanges> =>
-  (await answer(list.attendance.$get({ param: { id }, query: { since: String(since) } }, inTime())))
-    .data;
+  (
+    await answer(
+      list.attendance.$get({ param: { id }, query: { since: String(since) } }, requestOptions()),
+    )
+  ).data;
 
 export const sendOperations = async (
   id: string,
@@ -27,7 +30,10 @@ export const sendOperations = async (
 ): Promise<Attended> =>
   (
     await answer(
-      list.attendance.$post({ param: { id }, json: { operations: [...operations] } }, inTime()),
+      list.attendance.$post(
+        { param: { id }, json: { operations: [...operations] } },
+        requestOptions(),
+      ),
     )
   ).data;
 
@@ -37,10 +43,10 @@ export const sendWalkIns = async (
 ): Promise<SentWalkIns> =>
   (
     await answer(
-      list["walk-ins"].$post({ param: { id }, json: { walkIns: [...walkIns] } }, inTime()),
+      list["walk-ins"].$post({ param: { id }, json: { walkIns: [...walkIns] } }, requestOptions()),
     )
   ).data;
 
 export const setRollCall = async (id: string, closed: boolean): Promise<string | null> =>
-  (await answer(list["roll-call"].$post({ param: { id }, json: { closed } }, inTime()))).data
-    .closedAt;
+  (await answer(list["roll-call"].$post({ param: { id }, json: { closed } }, requestOptions())))
+    .data.closedAt;

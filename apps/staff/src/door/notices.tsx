@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import * as css from "./door.css.ts";
-import { parkedOf } from "./refusals/refusals.ts";
+import { refusedEntriesOf } from "./refusals/refusals.ts";
 import { RefusedTicks } from "./refusals/refused-ticks.tsx";
 import { hasUnsent, operationsToSend } from "./roll-call/roll-call-state.ts";
 import type { RollCall } from "./roll-call/roll-call.ts";
@@ -32,7 +32,7 @@ export function Notices({ rollCall }: { rollCall: RollCall }) {
   const notOnList = useLateSlice(rollCall, (state) => state.notOnList.size);
   return (
     <div className={css.notices}>
-      <Parked rollCall={rollCall} />
+      <RefusedEntries rollCall={rollCall} />
       <StorageNotices rollCall={rollCall} />
       {isClosed ? <p className={css.notice}>{t("door:closed")}</p> : null}
       {notOnList > 0 ? (
@@ -43,10 +43,10 @@ export function Notices({ rollCall }: { rollCall: RollCall }) {
 }
 
 /** The entries that the server refused, with buttons to copy, discard or resend them. */
-function Parked({ rollCall }: { rollCall: RollCall }) {
+function RefusedEntries({ rollCall }: { rollCall: RollCall }) {
   const { t } = i18next;
-  useLateSlice(rollCall, (state) => JSON.stringify(parkedOf(state)));
-  const refusedEntries = parkedOf(rollCall.state());
+  useLateSlice(rollCall, (state) => JSON.stringify(refusedEntriesOf(state)));
+  const refusedEntries = refusedEntriesOf(rollCall.state());
   if (refusedEntries.length === 0) return null;
   return (
     <section className={css.refusal}>

@@ -17,12 +17,12 @@ const START_TIME = 10 * SECOND;
 export async function continueImports(
   env: Env,
   calendar: Calendar,
-  patience = START_TIME,
+  timeoutMs = START_TIME,
 ): Promise<void> {
   const scope = { db: openDatabase(env.DB), env, calendar, actor: null };
   const ids = await runRead(scope, findUnfinished(scope.db));
   await inOrder(
-    ids.map((id) => () => waitAtMost(patience, env.IMPORT_JOB.getByName(id).start(id))),
+    ids.map((id) => () => waitAtMost(timeoutMs, env.IMPORT_JOB.getByName(id).start(id))),
   );
 }
 

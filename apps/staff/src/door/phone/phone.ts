@@ -41,12 +41,12 @@ export interface Phone {
 }
 
 export function phoneFor(listId: string, onRefusal: (refusal: Refusal) => void): Phone {
-  const inTime = createPatience();
+  const withTimeout = createStorageTimeout();
 
   /** Returns the result of a storage request; `other` if the browser refuses or stays silent. */
   async function orElse<Value>(refusal: Refusal, act: Promise<Value>, other: Value) {
     try {
-      return await inTime(act);
+      return await withTimeout(act);
     } catch {
       onRefusal(refusal);
       return other;
@@ -149,18 +149,18 @@ const STORAGE_MS = 3000;
  * respond in time. After a timeout, further requests reject at once unless their result is ready,
  * until the browser responds again.
  */
-function createPatience(): <Value>(act: Promise<Value>) => Promise<Value> {
-  let patience = STORAGE_MS;
+function createStorageTimeout(): <Value>(act: Promise<Value>) => Promise<Value> {
+  let timeoutMs = STORAGE_MS;
   return async (act) => {
     const answered = act.finally(() => {
-      patience = STORAGE_MS;
+      timeoutMs = STORAGE_MS;
     });
     let silence: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       silence = setTimeout(() => {
-        patience = 0;
+        timeoutMs = 0;
         reject(new Error("The browser's storage does not answer"));
-      }, patience);
+      }, timeoutMs);
     });
     try {
       return await Promise.race([answered, late]);

@@ -1,7 +1,13 @@
 import type { Door } from "@kehila/shared/events/attendance";
 import { expect, test } from "vitest";
 import { ApiError } from "../../lib/api/api-error.ts";
-import { failureWithout, isRefusal, parkedOf, refusedOf, withoutTyped } from "./refusals.ts";
+import {
+  failureWithout,
+  isRefusal,
+  refusedEntriesOf,
+  refusedOf,
+  withoutTyped,
+} from "./refusals.ts";
 import type { OwnWalkIn } from "../walk-ins/own-walk-ins.ts";
 import { EMPTY } from "../roll-call/roll-call-state.ts";
 
@@ -13,11 +19,11 @@ const door = {
 } as Door;
 const operation = (id: string, personId: string, came = true) => ({ id, personId, came, seen: [] });
 const typed = { firstName: "Dana", lastName: "Gold", phone: "0501234567" };
-const walkIn = (id: string, fate: OwnWalkIn["fate"]): OwnWalkIn => ({
+const walkIn = (id: string, status: OwnWalkIn["status"]): OwnWalkIn => ({
   id,
   sealed: `v1.${id}`,
   typed,
-  fate,
+  status,
 });
 
 test("unsent entries get names from the list, or from the earlier result while no list is loaded", () => {
@@ -52,16 +58,16 @@ test("a walk-in is shown with name and phone until the server has it", () => {
   ]);
 });
 
-test("only entries that the server refused are parked", () => {
-  const parked = parkedOf({
+test("only entries that the server refused are held back", () => {
+  const entries = refusedEntriesOf({
     ...EMPTY,
     door,
     queue: [operation("o1", "p1"), operation("o2", "p2")],
-    parked: new Set(["o2"]),
+    refusedIds: new Set(["o2"]),
     walkIns: [walkIn("w1", "waits"), walkIn("w2", "refused")],
     refused: [{ id: "o9", personId: "p9", name: "Old", came: true }],
   });
-  expect(parked.map(({ id }) => id)).toEqual(["o2", "w2"]);
+  expect(entries.map(({ id }) => id)).toEqual(["o2", "w2"]);
 });
 
 test("a page without a list keeps a lasting failure when the connection is lost", () => {

@@ -51,7 +51,7 @@ export function refusedOf({
 }: Pick<RollCallState, "door" | "queue" | "walkIns" | "refused">): Refused[] {
   const people = new Map(door?.people.map((person) => [person.id, person]));
   const earlier = new Map(refused.map(({ id, name }) => [id, name]));
-  const unsentWalkIns = walkIns.filter(({ fate }) => fate !== "sent");
+  const unsentWalkIns = walkIns.filter(({ status }) => status !== "sent");
   const walkInEntries = unsentWalkIns.map((walkIn) => {
     const name = walkIn.typed && `${nameOf(walkIn)}, ${walkIn.typed.phone}`;
     return { id: walkIn.id, personId: walkIn.id, name, came: true, isWalkIn: true };
@@ -65,10 +65,10 @@ export function refusedOf({
 }
 
 /** Returns the entries that the server refused although the user may edit the list. */
-export const parkedOf = ({ door, queue, walkIns, parked }: RollCallState): Refused[] =>
+export const refusedEntriesOf = ({ door, queue, walkIns, refusedIds }: RollCallState): Refused[] =>
   refusedOf({
     door,
-    queue: queue.filter(({ id }) => parked.has(id)),
-    walkIns: walkIns.filter(({ fate }) => fate === "refused"),
+    queue: queue.filter(({ id }) => refusedIds.has(id)),
+    walkIns: walkIns.filter(({ status }) => status === "refused"),
     refused: [],
   });

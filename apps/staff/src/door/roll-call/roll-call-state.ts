@@ -30,7 +30,7 @@ export interface RollCallState {
   /** Whether the last call got no answer. */
   isOffline: boolean;
   /** Ids of entries that the server refused although the user may edit the list; not sent again. */
-  parked: ReadonlySet<string>;
+  refusedIds: ReadonlySet<string>;
   failure: Failure | null;
   /** The unsent entries with names, once the server has refused access to the list. */
   refused: readonly Refused[];
@@ -49,7 +49,7 @@ export const EMPTY: RollCallState = {
   queue: [],
   walkIns: [],
   isOffline: false,
-  parked: new Set(),
+  refusedIds: new Set(),
   failure: null,
   refused: [],
   notOnList: new Set(),
@@ -58,13 +58,13 @@ export const EMPTY: RollCallState = {
 };
 
 /** Returns the unsent operations that the server has not refused. */
-export const operationsToSend = ({ queue, parked }: RollCallState): SentOperation[] =>
-  queue.filter(({ id }) => !parked.has(id));
+export const operationsToSend = ({ queue, refusedIds }: RollCallState): SentOperation[] =>
+  queue.filter(({ id }) => !refusedIds.has(id));
 
-/** Whether a round has something to send. */
+/** Whether a sync has something to send. */
 export const hasEntriesToSend = (state: RollCallState): boolean =>
   operationsToSend(state).length > 0 || waitingAmong(state.walkIns).length > 0;
 
 /** Whether this phone has entries that the server lacks and the user has not discarded. */
 export const hasUnsent = ({ queue, walkIns }: RollCallState): boolean =>
-  queue.length > 0 || walkIns.some(({ fate }) => fate === "waits" || fate === "refused");
+  queue.length > 0 || walkIns.some(({ status }) => status === "waits" || status === "refused");

@@ -1,13 +1,13 @@
 import { hasCode } from "../../lib/api/api-error.ts";
 import { afterPaint } from "../after-paint.ts";
 import { setRollCall } from "../door.queries.ts";
-import type { Held } from "./held.ts";
-import { heldBy } from "./held.ts";
+import type { SyncSession } from "./sync-session.ts";
+import { createSyncSession } from "./sync-session.ts";
 import type { OwnWalkIn } from "../walk-ins/own-walk-ins.ts";
 import { phoneFor } from "../phone/phone.ts";
-import { parkedOf } from "../refusals/refusals.ts";
-import { expire, fail, restore, round } from "./rounds.ts";
-import { send, unpark } from "./sending.ts";
+import { refusedEntriesOf } from "../refusals/refusals.ts";
+import { expire, fail, restore, sync } from "./sync.ts";
+import { send, retryRefused } from "./sending.ts";
 import type { Store } from "./store.ts";
 import { createStore } from "./store.ts";
 import { add, discard, removeWalkIn } from "./ticks.ts";
@@ -21,12 +21,12 @@ export type CloseFailure = "offline" | "refused" | "failed";
 export interface RollCall extends Pick<Store, "state" | "subscribe" | "subscribeLate"> {
   tick: (personIds: readonly string[], came: boolean) => void;
   /** Adds a person who is not on the list. */
-  addWalkIn: (walkIn: Omit<OwnWalkIn, "fate">) => void;
+  addWalkIn: (walkIn: Omit<OwnWalkIn, "status">) => void;
   /** Removes a walk-in of this phone; if a request has stored it meanwhile, unticks the person. */
   removeWalkIn: (id: string) => void;
   /** Closes or opens the roll call; returns why that failed, or null. */
   close: (closed: boolean) => Promise<CloseFailure | null>;
-  /** Starts a round that also sends refused entries again. */
+  /** Starts a sync that also sends refused entries again. */
   retry: () => void;
   /** Discards the entries that the server refused. */
   discard: () => void;
@@ -38,68 +38,68 @@ export interface RollCall extends Pick<Store, "state" | "subscribe" | "subscribe
  * other phones.
  */
 export function createRollCall(listId: string): RollCall {
-  const store = createStore(() => start(held));
+  const store = createStore(() => start(session));
   const { state, change, subscribe, subscribeLate } = store;
   const phone = phoneFor(listId, (refusal) => {
     if (state().notStored !== "queue") change({ notStored: refusal });
   });
-  const held = heldBy(listId, phone, store);
+  const session = createSyncSession(listId, phone, store);
   return {
     state,
     subscribe,
     subscribeLate,
     tick: (personIds, came) => {
       if (state().door?.closedAt !== null) return;
-      const operations = add(held, personIds, came);
+      const operations = add(session, personIds, came);
       afterPaint(() => {
         void phone.putTicks(operations);
-        void round(held);
+        void sync(session);
       });
     },
     addWalkIn: (walkIn) => {
-      change({ walkIns: [...state().walkIns, { ...walkIn, fate: "waits" }] });
-      void phone.putWalkIn(walkIn).then(() => round(held));
+      change({ walkIns: [...state().walkIns, { ...walkIn, status: "waits" }] });
+      void phone.putWalkIn(walkIn).then(() => sync(session));
     },
-    removeWalkIn: (id) => removeWalkIn(held, id),
-    close: (closed) => close(held, closed),
+    removeWalkIn: (id) => removeWalkIn(session, id),
+    close: (closed) => close(session, closed),
     retry: () => {
-      unpark(held);
-      void round(held);
+      retryRefused(session);
+      void sync(session);
     },
-    discard: () => discard(held),
+    discard: () => discard(session),
   };
 }
 
-async function close(held: Held, closed: boolean): Promise<CloseFailure | null> {
+async function close(session: SyncSession, closed: boolean): Promise<CloseFailure | null> {
   try {
     if (closed) {
-      await send(held);
+      await send(session);
       // People whose tick the server refused would count as absent.
-      if (parkedOf(held.state()).length > 0) return "refused";
+      if (refusedEntriesOf(session.state()).length > 0) return "refused";
     }
-    const closedAt = await setRollCall(held.listId, closed);
-    const { door } = held.state();
-    if (door) held.change({ door: { ...door, closedAt } });
+    const closedAt = await setRollCall(session.listId, closed);
+    const { door } = session.state();
+    if (door) session.change({ door: { ...door, closedAt } });
     return null;
   } catch (error) {
-    fail(held, error);
+    fail(session, error);
     return hasCode(error, "NETWORK") ? "offline" : "failed";
   }
 }
 
-/** Runs rounds while the page is visible; returns a function that ends the rounds. */
-function start(held: Held): () => void {
+/** Runs syncs while the page is visible; returns a function that ends the syncs. */
+function start(session: SyncSession): () => void {
   const poll = (): void => {
-    if (document.visibilityState !== "visible") return held.phone.leave();
-    expire(held);
-    void round(held);
+    if (document.visibilityState !== "visible") return session.phone.leave();
+    expire(session);
+    void sync(session);
   };
   const resume = (): void => {
-    if (document.visibilityState === "visible") unpark(held);
+    if (document.visibilityState === "visible") retryRefused(session);
     poll();
   };
-  void restore(held).then(() => round(held));
-  void held.phone.keepOpenable();
+  void restore(session).then(() => sync(session));
+  void session.phone.keepOpenable();
   const timer = setInterval(poll, POLL_MS);
   document.addEventListener("visibilitychange", resume);
   addEventListener("online", resume);

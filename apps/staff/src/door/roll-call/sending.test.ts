@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { answerCalls } from "../../../test/calls.ts";
-import { heldBy } from "./held.ts";
+import { createSyncSession } from "./sync-session.ts";
 import type { Phone } from "../phone/phone.ts";
 import type { RollCallState } from "./roll-call-state.ts";
 import { EMPTY } from "./roll-call-state.ts";
@@ -17,27 +17,27 @@ it("sent entries leave the queue, and the page is online again", async () => {
     ...EMPTY,
     isOffline: true,
     queue: [{ id: "o", personId: "p", came: true, seen: [] }],
-    walkIns: [{ id: "w", sealed: "…", typed: null, fate: "waits" }],
+    walkIns: [{ id: "w", sealed: "…", typed: null, status: "waits" }],
   };
   const states: RollCallState[] = [];
   const removed: string[] = [];
   const phone = {
     removeWithCopy: (ids: readonly string[]) => void removed.push(...ids),
   } as Phone;
-  const held = heldBy("list", phone, {
+  const session = createSyncSession("list", phone, {
     state: () => state,
     change: (part) => {
       state = { ...state, ...part };
       states.push(state);
     },
   });
-  await send(held);
+  await send(session);
   expect(states.map(({ isOffline, queue }) => [isOffline, queue.length])).toEqual([
     [false, 0],
     [false, 0],
   ]);
   expect([...state.notOnList]).toEqual(["p"]);
-  expect(state.walkIns).toMatchObject([{ id: "w", fate: "sent" }]);
+  expect(state.walkIns).toMatchObject([{ id: "w", status: "sent" }]);
   expect(removed).toEqual(["o", "w"]);
   expect(calls).toHaveLength(2);
 });

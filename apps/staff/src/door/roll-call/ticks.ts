@@ -1,13 +1,13 @@
 import type { SentOperation } from "@kehila/shared/events/attendance";
 import { nextOperation } from "@kehila/shared/events/door";
-import type { Held } from "./held.ts";
+import type { SyncSession } from "./sync-session.ts";
 import { isHere } from "../people/presence.ts";
-import { parkedOf } from "../refusals/refusals.ts";
+import { refusedEntriesOf } from "../refusals/refusals.ts";
 import { noteTakenBack } from "../phone/taken-back.ts";
 
 /** Adds an operation to the queue for each person whose mark changes; returns the operations. */
 export function add(
-  { state, change }: Held,
+  { state, change }: SyncSession,
   personIds: readonly string[],
   came: boolean,
 ): SentOperation[] {
@@ -18,9 +18,9 @@ export function add(
   return operations;
 }
 
-/** Removes a walk-in of this phone; if the server has stored it, a later round unticks it. */
-export function removeWalkIn(held: Held, id: string): void {
-  const { listId, state, change, phone, confirmed, takenBack } = held;
+/** Removes a walk-in of this phone; if the server has stored it, a later sync unticks it. */
+export function removeWalkIn(session: SyncSession, id: string): void {
+  const { listId, state, change, phone, confirmed, takenBack } = session;
   confirmed.add(id);
   takenBack.add(id);
   noteTakenBack(listId, takenBack);
@@ -29,16 +29,16 @@ export function removeWalkIn(held: Held, id: string): void {
 }
 
 /** Discards the entries that the server refused. */
-export function discard({ state, change, phone, confirmed }: Held): void {
+export function discard({ state, change, phone, confirmed }: SyncSession): void {
   const { queue, walkIns, refused } = state();
-  const all = refused.length > 0 ? [...queue, ...walkIns] : parkedOf(state());
+  const all = refused.length > 0 ? [...queue, ...walkIns] : refusedEntriesOf(state());
   const discardedIds = new Set(all.map(({ id }) => id));
   for (const id of discardedIds) confirmed.add(id);
   void phone.removeNow([...discardedIds]);
   change({
     queue: queue.filter(({ id }) => !discardedIds.has(id)),
     walkIns: walkIns.filter(({ id }) => !discardedIds.has(id)),
-    parked: new Set(),
+    refusedIds: new Set(),
     refused: [],
   });
 }

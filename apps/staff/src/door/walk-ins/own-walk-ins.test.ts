@@ -3,11 +3,11 @@ import type { OwnWalkIn } from "./own-walk-ins.ts";
 import { afterAnswer, countHere, nameOf, waitingAmong } from "./own-walk-ins.ts";
 
 const typed = { firstName: "Anna", lastName: "Levi", phone: "0501234567" };
-const walkIn = (id: string, fate: OwnWalkIn["fate"] = "waits"): OwnWalkIn => ({
+const walkIn = (id: string, status: OwnWalkIn["status"] = "waits"): OwnWalkIn => ({
   id,
   sealed: `v1.${id}`,
   typed,
-  fate,
+  status,
 });
 
 test("an answer marks walk-ins as sent or refused; other walk-ins keep waiting", () => {
@@ -22,8 +22,8 @@ test("an answer marks walk-ins as sent or refused; other walk-ins keep waiting",
 });
 
 test("a walk-in counts as here until the server refuses it", () => {
-  const own = (["waits", "sent", "unreadable", "invalid", "full"] as const).map((fate) =>
-    walkIn(fate, fate),
+  const own = (["waits", "sent", "unreadable", "invalid", "full"] as const).map((status) =>
+    walkIn(status, status),
   );
   expect(countHere(own)).toBe(2);
   expect(waitingAmong(own).map(({ id }) => id)).toEqual(["waits"]);

@@ -10,22 +10,22 @@ export interface OwnWalkIn {
    * `waits`: not sent yet; `sent`: the server has it; `refused`: the server refused the request;
    * other values: why the server refused this walk-in.
    */
-  fate: "waits" | "sent" | "refused" | WalkInRefusal["reason"];
+  status: "waits" | "sent" | "refused" | WalkInRefusal["reason"];
 }
 
 /** Returns the walk-ins that wait to be sent. */
 export const waitingAmong = (walkIns: readonly OwnWalkIn[]): OwnWalkIn[] =>
-  walkIns.filter(({ fate }) => fate === "waits");
+  walkIns.filter(({ status }) => status === "waits");
 
 /** Returns the walk-ins; walk-ins of a refused request wait to be sent again. */
 export const withoutRefusals = (walkIns: readonly OwnWalkIn[]): OwnWalkIn[] =>
-  walkIns.map((walkIn) => (walkIn.fate === "refused" ? { ...walkIn, fate: "waits" } : walkIn));
+  walkIns.map((walkIn) => (walkIn.status === "refused" ? { ...walkIn, status: "waits" } : walkIn));
 
 /** Returns the number of walk-ins that count as here. */
 export const countHere = (walkIns: readonly OwnWalkIn[]): number =>
-  walkIns.filter(({ fate }) => fate === "waits" || fate === "sent").length;
+  walkIns.filter(({ status }) => status === "waits" || status === "sent").length;
 
-/** Returns the walk-ins with the fates from an answer of the server. */
+/** Returns the walk-ins with the statuses from an answer of the server. */
 export function afterAnswer(
   walkIns: readonly OwnWalkIn[],
   { stored, refused }: SentWalkIns,
@@ -33,8 +33,8 @@ export function afterAnswer(
   const isStored = new Set(stored);
   return walkIns.map((walkIn) => {
     const refusal = refused.find(({ id }) => id === walkIn.id);
-    if (refusal) return { ...walkIn, fate: refusal.reason };
-    return isStored.has(walkIn.id) ? { ...walkIn, fate: "sent" as const } : walkIn;
+    if (refusal) return { ...walkIn, status: refusal.reason };
+    return isStored.has(walkIn.id) ? { ...walkIn, status: "sent" as const } : walkIn;
   });
 }
 

@@ -32,7 +32,7 @@ export function WalkInForm({ listId, sealingKey, onAdd, onClose }: WalkInFormPro
   const [values, setValues] = useState(draft);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [hasFailed, setFailed] = useState(false);
-  const isBusy = useRef(false);
+  const isSyncing = useRef(false);
   const focus = (field: string): void => focusField(form.current, field);
   useEffect(() => focusField(form.current, "firstName"), [form]);
 
@@ -45,8 +45,8 @@ export function WalkInForm({ listId, sealingKey, onAdd, onClose }: WalkInFormPro
     setErrors(parsed.success ? {} : parsed.fields);
     if (!parsed.success) return focus(FIELDS.find((field) => parsed.fields[field]) ?? "");
     // A second press during the encryption would add the person twice.
-    if (isBusy.current) return undefined;
-    isBusy.current = true;
+    if (isSyncing.current) return undefined;
+    isSyncing.current = true;
     try {
       const typed = parsed.data;
       const id = crypto.randomUUID();
@@ -60,7 +60,7 @@ export function WalkInForm({ listId, sealingKey, onAdd, onClose }: WalkInFormPro
     } catch {
       setFailed(true);
     } finally {
-      isBusy.current = false;
+      isSyncing.current = false;
     }
     return undefined;
   };

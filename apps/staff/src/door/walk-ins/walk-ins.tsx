@@ -93,9 +93,9 @@ interface OwnRowProps {
 function OwnRow({ walkIn, onRemove }: OwnRowProps) {
   const { t } = i18next;
   const [isConfirming, setConfirming] = useState(false);
-  const { id, typed, fate } = walkIn;
+  const { id, typed, status } = walkIn;
   const name = nameOf(walkIn) ?? t("door:walkIn.unknown");
-  const isRefused = fate !== "waits" && fate !== "sent";
+  const isRefused = status !== "waits" && status !== "sent";
   return (
     <li className={isRefused ? css.refusedRow : css.ownRow}>
       <span className={css.words}>
@@ -104,12 +104,12 @@ function OwnRow({ walkIn, onRemove }: OwnRowProps) {
         </span>
         <span className={css.facts}>
           {isRefused && typed ? <bdi dir="ltr">{typed.phone}</bdi> : null}
-          <span className={fate === "sent" ? undefined : css.unsent}>
-            {t(`door:walkIn.fate.${fate}`)}
+          <span className={status === "sent" ? undefined : css.unsent}>
+            {t(`door:walkIn.status.${status}`)}
           </span>
         </span>
       </span>
-      {fate === "sent" ? null : (
+      {status === "sent" ? null : (
         <button
           type="button"
           className={css.familyButton}

@@ -4,61 +4,61 @@ import { isRecent } from "../../entities/door/copies.ts";
 import { forgetCopies } from "../../entities/door/forget-copies.ts";
 import { ApiError } from "../../lib/api/api-error.ts";
 import { readChanges, readDoor } from "../door.queries.ts";
-import type { Held } from "./held.ts";
+import type { SyncSession } from "./sync-session.ts";
 import type { OwnWalkIn } from "../walk-ins/own-walk-ins.ts";
 import { withoutRefusals } from "../walk-ins/own-walk-ins.ts";
 import { peopleOf } from "../people/presence.ts";
 import { failureWithout, isServerError, refusedOf, withoutTyped } from "../refusals/refusals.ts";
 import { EMPTY, hasEntriesToSend } from "./roll-call-state.ts";
-import { send, unpark } from "./sending.ts";
+import { send, retryRefused } from "./sending.ts";
 import { add } from "./ticks.ts";
 
 /** Shows this phone's copy of the list and its queue, before the first call. */
-export async function restore(held: Held): Promise<void> {
-  const { copy, takenAway } = await held.phone.restore();
+export async function restore(session: SyncSession): Promise<void> {
+  const { copy, takenAway } = await session.phone.restore();
   if (copy) {
-    held.confirmedAt = copy.confirmedAt;
-    held.isCopy = true;
-    held.change({ door: copy.door, ticks: withTicks(new Map(), copy.door) });
+    session.confirmedAt = copy.confirmedAt;
+    session.isCopy = true;
+    session.change({ door: copy.door, ticks: withTicks(new Map(), copy.door) });
   }
-  held.change({ takenAway });
-  await takeStored(held);
+  session.change({ takenAway });
+  await addStoredEntries(session);
 }
 
-/** Runs one round: sends the queue, then reads changes. Rounds do not overlap. */
-export async function round(held: Held): Promise<void> {
-  if (held.isBusy) return;
-  held.isBusy = true;
-  const { listId, state, change } = held;
+/** Runs one sync: sends the queue, then reads changes. Syncs do not overlap. */
+export async function sync(session: SyncSession): Promise<void> {
+  if (session.isSyncing) return;
+  session.isSyncing = true;
+  const { listId, state, change } = session;
   try {
-    await takeStored(held);
+    await addStoredEntries(session);
     const { door } = state();
     if (door) {
-      await send(held);
-      await takeOver(held, await readChanges(listId, door.counter));
-    } else await load(held);
-    held.confirmedAt = Date.now();
+      await send(session);
+      await applyChanges(session, await readChanges(listId, door.counter));
+    } else await load(session);
+    session.confirmedAt = Date.now();
     if (state().isOffline || state().failure) change({ isOffline: false, failure: null });
     // The server works again: entries that it failed to take are sent again at once.
-    if (held.isServerDown) unpark(held);
-    held.isServerDown = false;
-    keepCopy(held);
+    if (session.isServerDown) retryRefused(session);
+    session.isServerDown = false;
+    keepCopy(session);
   } catch (error) {
-    return fail(held, error);
+    return fail(session, error);
   } finally {
-    held.isBusy = false;
+    session.isSyncing = false;
   }
-  // Sends ticks that were made during this round, or that waited for the list to load.
-  return hasEntriesToSend(state()) ? round(held) : undefined;
+  // Sends ticks that were made during this sync, or that waited for the list to load.
+  return hasEntriesToSend(state()) ? sync(session) : undefined;
 }
 
-function keepCopy({ state, phone, confirmedAt }: Held): void {
+function keepCopy({ state, phone, confirmedAt }: SyncSession): void {
   const { door, ticks } = state();
   if (door) phone.keepCopy({ door, ticks, confirmedAt });
 }
 
 /** Adds entries that another tab or an earlier visit has stored. */
-async function takeStored({ state, change, phone, confirmed }: Held): Promise<void> {
+async function addStoredEntries({ state, change, phone, confirmed }: SyncSession): Promise<void> {
   const [ticks, walkIns] = [await phone.storedTicks(), await phone.storedWalkIns()];
   const knownIds = new Set([...state().queue, ...state().walkIns].map(({ id }) => id));
   const isNew = ({ id }: { id: string }): boolean => !knownIds.has(id) && !confirmed.has(id);
@@ -66,31 +66,31 @@ async function takeStored({ state, change, phone, confirmed }: Held): Promise<vo
   if (newTicks.length > 0) change({ queue: [...state().queue, ...newTicks] });
   const newWalkIns = walkIns
     .filter(isNew)
-    .map((one): OwnWalkIn => ({ ...one, typed: null, fate: "waits" }));
+    .map((one): OwnWalkIn => ({ ...one, typed: null, status: "waits" }));
   if (newWalkIns.length > 0) change({ walkIns: [...state().walkIns, ...newWalkIns] });
 }
 
-async function load(held: Held): Promise<void> {
-  const door = await readDoor(held.listId);
-  held.isCopy = false;
-  const walkIns = held.state().walkIns.filter(({ fate }) => fate !== "sent");
-  held.change({ door, ticks: withTicks(new Map(), door), walkIns, failure: null, refused: [] });
-  const untick = peopleOf(held.state().ticks, held.takenBack);
-  void held.phone.putTicks(add(held, untick, false));
+async function load(session: SyncSession): Promise<void> {
+  const door = await readDoor(session.listId);
+  session.isCopy = false;
+  const walkIns = session.state().walkIns.filter(({ status }) => status !== "sent");
+  session.change({ door, ticks: withTicks(new Map(), door), walkIns, failure: null, refused: [] });
+  const untick = peopleOf(session.state().ticks, session.takenBack);
+  void session.phone.putTicks(add(session, untick, false));
 }
 
 /** Applies an answer to the state; reads the whole list if its version has changed. */
-async function takeOver(held: Held, changes: AttendanceChanges): Promise<void> {
-  const { door, ticks } = held.state();
-  if (!door || held.isCopy || changes.version !== door.version) return load(held);
+async function applyChanges(session: SyncSession, changes: AttendanceChanges): Promise<void> {
+  const { door, ticks } = session.state();
+  if (!door || session.isCopy || changes.version !== door.version) return load(session);
   const { counter, closedAt } = changes;
   if (counter === door.counter && closedAt === door.closedAt) return;
-  held.change({ ticks: withTicks(ticks, changes), door: { ...door, counter, closedAt } });
+  session.change({ ticks: withTicks(ticks, changes), door: { ...door, counter, closedAt } });
 }
 
 /** Shows why a call failed. Unsent entries stay stored until the user discards them. */
-export function fail(held: Held, error: unknown): void {
-  const { state, change, phone } = held;
+export function fail(session: SyncSession, error: unknown): void {
+  const { state, change, phone } = session;
   const { code, status } =
     error instanceof ApiError ? error : { code: "UNEXPECTED" as const, status: 0 };
   const { queue, notStored, takenAway } = state();
@@ -106,14 +106,14 @@ export function fail(held: Held, error: unknown): void {
     const namelessWalkIns = withoutTyped(walkIns);
     change({ ...EMPTY, queue, walkIns: namelessWalkIns, notStored, takenAway, failure: code });
   } else {
-    held.isServerDown = isServerError(error);
-    if (held.isServerDown && hasEntriesToSend(state())) held.failedRounds += 1;
+    session.isServerDown = isServerError(error);
+    if (session.isServerDown && hasEntriesToSend(state())) session.failedSyncs += 1;
     change({ isOffline: code === "NETWORK", failure: failureWithout(state(), code) });
   }
 }
 
 /** Removes the shown list once its copy has expired. */
-export function expire({ state, change, phone, confirmedAt }: Held): void {
+export function expire({ state, change, phone, confirmedAt }: SyncSession): void {
   if (!state().door || isRecent(confirmedAt)) return;
   void phone.deleteCopy();
   const walkIns = withoutTyped(state().walkIns);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../../lib/api/api-error.ts";
-import { heldBy } from "./held.ts";
+import { createSyncSession } from "./sync-session.ts";
 import type { Phone } from "../phone/phone.ts";
 import { EMPTY, hasEntriesToSend } from "./roll-call-state.ts";
-import { fail } from "./rounds.ts";
+import { fail } from "./sync.ts";
 
 test.each([
   ["UNAUTHENTICATED", 401],
@@ -14,18 +14,18 @@ test.each([
   (code, status) => {
     let state = {
       ...EMPTY,
-      walkIns: [{ id: "w", sealed: "…", typed: null, fate: "refused" as const }],
-      parked: new Set(["w"]),
+      walkIns: [{ id: "w", sealed: "…", typed: null, status: "refused" as const }],
+      refusedIds: new Set(["w"]),
     };
     const phone = { deleteCopy: () => Promise.resolve() } as Phone;
-    const held = heldBy("list", phone, {
+    const session = createSyncSession("list", phone, {
       state: () => state,
       change: (part) => {
         state = { ...state, ...part } as typeof state;
       },
     });
     expect(hasEntriesToSend(state)).toBe(false);
-    fail(held, new ApiError(code, { status }));
+    fail(session, new ApiError(code, { status }));
     expect(hasEntriesToSend(state)).toBe(true);
   },
 );
