@@ -76,7 +76,7 @@ export default defineConfig({
             },
             {
               name: "people",
-              test: /\/(?:features\/(?:persons\/screen|exports\/export-button)|routes\/-person-slots)\.tsx$/u,
+              test: /\/(?:features\/(?:persons\/screen|exports\/export-button)|routes\/-person-parts)\.tsx$/u,
               priority: 1,
             },
             { name: "shared", minShareCount: 4 },

@@ -174,11 +174,11 @@ it("a walk-in whose request is refused is shown to copy, and survives a reload",
     route.fulfill({ status: 400, json: { success: false, error: "No", code: "INVALID_INPUT" } }),
   );
   await addWalkIn(one, { firstName: "GuestW", lastName: "Refusalova" });
-  await page.getByText(one.app.text("door:walkIn.fate.refused")).waitFor();
+  await page.getByText(one.app.text("door:walkIn.status.refused")).waitFor();
   const [line = ""] = await copied(one);
   expect(line).toMatch(/^Refusalova GuestW, 058\d{7}: came$/u);
   await page.reload();
-  await page.getByText(one.app.text("door:walkIn.fate.refused")).waitFor();
+  await page.getByText(one.app.text("door:walkIn.status.refused")).waitFor();
   expect(await countStored(one, ...QUEUE)).toBe(1);
   await page.unroute(walkIns);
   await one.app.button("door:retry").click();

@@ -84,7 +84,7 @@ it.each(["en", "ru", "he"] as const)(
     await field("lastName").fill(family);
     await field("phone").fill(nextPhone());
     await app.button("door:walkIn.add").click();
-    await page.getByText(app.text("door:walkIn.fate.waits")).waitFor();
+    await page.getByText(app.text("door:walkIn.status.waits")).waitFor();
     await waitForTotals(2);
     await photograph(visitor, "door-walk-in-offline");
 
@@ -93,7 +93,7 @@ it.each(["en", "ru", "he"] as const)(
     await page.evaluate(async () => navigator.serviceWorker.ready);
     await page.reload();
     await page.getByText(app.text("door:walkIn.unknown")).waitFor();
-    await page.getByText(app.text("door:walkIn.fate.waits")).waitFor();
+    await page.getByText(app.text("door:walkIn.status.waits")).waitFor();
     await context.setOffline(false);
     await rowOf(offline).and(page.locator('[aria-checked="true"]')).waitFor();
     await waitForTotals(2);

@@ -218,8 +218,8 @@ export const SEVERAL_EDITS_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: "workers/src/features/event-registration/event-registration.service.ts",
-        search: "...joinByLink(visitor, listId, meantByPhone(phone)),",
-        replace: "...joinByLink(scope, listId, meantByPhone(phone)),",
+        search: "...joinByLink(visitor, listId, identifiedByPhone(phone)),",
+        replace: "...joinByLink(scope, listId, identifiedByPhone(phone)),",
       },
     ],
     catchers: [

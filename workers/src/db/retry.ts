@@ -48,15 +48,15 @@ export interface Attempt {
  */
 export interface Basis<T> {
   read: Read<T>;
-  found?: T | undefined;
+  loaded?: T | undefined;
 }
 
 /** Returns the value of a basis for one attempt. */
 export const basisOf = async <T>(
   scope: Scope,
-  { read, found }: Basis<T>,
+  { read, loaded }: Basis<T>,
   { isRetry }: Attempt,
-): Promise<T> => (isRetry || found === undefined ? runRead(scope, read) : found);
+): Promise<T> => (isRetry || loaded === undefined ? runRead(scope, read) : loaded);
 
 /**
  * Runs a change (read, decide, write) and repeats it from its reads after a conflict. After the

@@ -9,11 +9,11 @@ export interface AppEnv {
     /** The data for services, which do not know Hono. */
     scope: Scope;
     /** The value of the route's read; see {@link FoundEnv}. */
-    found: unknown;
+    loaded: unknown;
   };
 }
 
-/** The context of a route behind a guard with a read: `c.var.found` is the value of the read. */
+/** The context of a route behind a guard with a read: `c.var.loaded` is the value of the read. */
 export interface FoundEnv<T> extends AppEnv {
-  Variables: AppEnv["Variables"] & { found: T };
+  Variables: AppEnv["Variables"] & { loaded: T };
 }

@@ -23,7 +23,7 @@ interface ReadRequest<Value> {
   input: Value;
 }
 
-/** Plans the read of a route. The handler gets the value as `c.var.found`. */
+/** Plans the read of a route. The handler gets the value as `c.var.loaded`. */
 type Plan<T, Value> = (request: ReadRequest<Value>) => Read<T>;
 
 /** The middleware that `validate(…)` returns. */
@@ -31,7 +31,7 @@ type Shape<I extends Input> = MiddlewareHandler<Env, string, I, never>;
 type ValueOf<I extends Input> = I extends { out: Record<string, infer Value> } ? Value : undefined;
 
 /** Throws if an actor is not allowed. */
-type Judge = (actor: SessionActor | null) => void;
+type Authorize = (actor: SessionActor | null) => void;
 
 /** How the session of a request is loaded. */
 type Loading = Parameters<typeof loadActor>[2];
@@ -39,14 +39,14 @@ type Loading = Parameters<typeof loadActor>[2];
 /** Returns the guard of a route that reads only the session before its handler runs. */
 const sessionGuard = (
   name: string,
-  judge: Judge,
+  authorize: Authorize,
   loading: Loading = {},
 ): MiddlewareHandler<AppEnv> =>
   withPolicy(
     name,
     createMiddleware<AppEnv>(async (c, next) => {
       await loadActor(c, readOfValue(null), loading);
-      judge(c.var.scope.actor);
+      authorize(c.var.scope.actor);
       await spendWrite(c);
       await next();
     }),
@@ -55,12 +55,12 @@ const sessionGuard = (
 /**
  * Returns the guard of a route with a read, which loads the actor and the route's data in one
  * batch. The guard refuses in a fixed order (docs/product.md#order-of-checks): session, email,
- * second factor and general right (`judge`), then the budget of writes, then the shape, then the
+ * second factor and general right (`authorize`), then the budget of writes, then the shape, then the
  * refusals of the read: existence, the right to the target, the state of the target.
  */
 function readGuard<T, I extends Input>(
   name: string,
-  { judge, loading }: { judge: Judge; loading: Loading },
+  { authorize, loading }: { authorize: Authorize; loading: Loading },
   shape: Shape<I> | null,
   plan: Plan<T, ValueOf<I>>,
 ): MiddlewareHandler<FoundEnv<T>, string, I> {
@@ -80,19 +80,19 @@ function readGuard<T, I extends Input>(
 
   const handler = createMiddleware<AppEnv, string, I>(async (c, next) => {
     const readResult = await loadActor(c, await planFor(c), loading);
-    judge(c.var.scope.actor);
+    authorize(c.var.scope.actor);
     await spendWrite(c);
-    c.set("found", readResult());
+    c.set("loaded", readResult());
     await next();
   });
-  // Hono's contexts are invariant in their variables; the handler sets `found` to a T.
+  // Hono's contexts are invariant in their variables; the handler sets `loaded` to a T.
   return withPolicy(name, withFact(handler, fact)) as MiddlewareHandler<FoundEnv<T>, string, I>;
 }
 
 /** Returns guards of one kind: alone, with the route's read, or with its shape and read. */
 function guardsOf<Name extends string>(
   nameOf: (name: Name) => string,
-  judgeOf: (name: Name) => Judge,
+  authorizeOf: (name: Name) => Authorize,
   loading: Loading = {},
 ) {
   function make(name: Name): MiddlewareHandler<AppEnv>;
@@ -106,12 +106,12 @@ function guardsOf<Name extends string>(
     name: Name,
     ...read: [] | [Plan<T, undefined>] | [Shape<I>, Plan<T, ValueOf<I>>]
   ) {
-    const judge = judgeOf(name);
-    if (read.length === 0) return sessionGuard(nameOf(name), judge, loading);
-    const judgment = { judge, loading };
+    const authorize = authorizeOf(name);
+    if (read.length === 0) return sessionGuard(nameOf(name), authorize, loading);
+    const policy = { authorize, loading };
     return read.length === 1
-      ? readGuard(nameOf(name), judgment, null, read[0])
-      : readGuard(nameOf(name), judgment, ...read);
+      ? readGuard(nameOf(name), policy, null, read[0])
+      : readGuard(nameOf(name), policy, ...read);
   }
   return make;
 }
@@ -123,15 +123,15 @@ function verifiedActor(actor: SessionActor | null): SessionActor {
   return actor;
 }
 
-const judgeRight =
-  (action: Action): Judge =>
+const authorizeRight =
+  (action: Action): Authorize =>
   (foundActor) => {
     const actor = verifiedActor(foundActor);
     if (actor.needsSecondFactor) throw new AppError("SECOND_FACTOR_REQUIRED");
     if (!can(actor, action)) throw new AppError("FORBIDDEN");
   };
 
-const withRight = guardsOf<Action>((action) => action, judgeRight);
+const withRight = guardsOf<Action>((action) => action, authorizeRight);
 
 /**
  * The policy of a route: session, then verified email, then a required second factor of
@@ -141,7 +141,7 @@ const withRight = guardsOf<Action>((action) => action, judgeRight);
  */
 export const guard = Object.assign(withRight, {
   /** A right on a route that screens poll; its requests do not extend the session. */
-  polled: guardsOf<Action>((action) => action, judgeRight, { isPolled: true }),
+  polled: guardsOf<Action>((action) => action, authorizeRight, { isPolled: true }),
 
   /** A route for all signed-in users with a verified email. */
   verified: guardsOf<string>(

@@ -12,7 +12,7 @@ import { ExportButton } from "../features/exports/export-button.tsx";
 import { onlyKnown } from "../lib/page/search-params.ts";
 import * as css from "../ui/layout/page.css.ts";
 import { PageHeader } from "../ui/layout/page.tsx";
-import { renderHistory, renderMerge } from "./-person-slots.tsx";
+import { renderHistory, renderMerge } from "./-person-parts.tsx";
 
 export const Route = createFileRoute("/archive")({
   validateSearch: onlyKnown<PeopleView>(readArchiveView),

@@ -7,7 +7,7 @@ import type { DuplicatesView } from "../features/duplicates/view.ts";
 import { readDuplicatesView } from "../features/duplicates/view.ts";
 import { onlyKnown } from "../lib/page/search-params.ts";
 import { PageHeader } from "../ui/layout/page.tsx";
-import { renderMerge } from "./-person-slots.tsx";
+import { renderMerge } from "./-person-parts.tsx";
 
 export const Route = createFileRoute("/duplicates")({
   validateSearch: onlyKnown<DuplicatesView>(readDuplicatesView),

@@ -12,7 +12,7 @@ import { readApplicationsView } from "../features/applications/view.ts";
 import { onlyKnown } from "../lib/page/search-params.ts";
 import * as css from "../ui/layout/page.css.ts";
 import { PageHeader } from "../ui/layout/page.tsx";
-import { renderMerge } from "./-person-slots.tsx";
+import { renderMerge } from "./-person-parts.tsx";
 import { EditPersonDialog } from "../features/persons/edit/dialog.tsx";
 
 export const Route = createFileRoute("/pending")({

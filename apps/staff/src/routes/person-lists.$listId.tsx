@@ -5,7 +5,7 @@ import { ExportDialog } from "../features/exports/export-dialog.tsx";
 import { ListHistory } from "../features/history/list-history.tsx";
 import { ImportOffer } from "../features/imports/offer.tsx";
 import { ListScreen } from "../features/participants/screen.tsx";
-import { renderHistory } from "./-person-slots.tsx";
+import { renderHistory } from "./-person-parts.tsx";
 import { LinkDialog } from "../features/event-lists/link-dialog.tsx";
 
 export const Route = createFileRoute("/person-lists/$listId")({

@@ -17,7 +17,7 @@ import { media } from "../styles/theme.css.ts";
 import { LinkButton } from "../ui/button/link-button.tsx";
 import * as css from "../ui/layout/page.css.ts";
 import { PageHeader } from "../ui/layout/page.tsx";
-import { renderExport, renderHistory, renderMerge } from "./-person-slots.tsx";
+import { renderExport, renderHistory, renderMerge } from "./-person-parts.tsx";
 
 export const Route = createFileRoute("/persons")({
   validateSearch: onlyKnown<PersonsView>(readPersonsView),

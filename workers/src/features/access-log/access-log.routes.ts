@@ -16,5 +16,5 @@ export const accessLogRoutes = new Hono<AppEnv>().get(
     listLogged(scope, input),
   ),
   answers("List entries of the access log", accessLogPageSchema),
-  (c) => c.json(c.var.found),
+  (c) => c.json(c.var.loaded),
 );

@@ -14,7 +14,7 @@ export const registrationTokenRoutes = new Hono<AppEnv>()
     "/",
     guard("tokens.manage", ({ scope }) => listTokens(scope)),
     answers("List registration tokens", listOf(registrationTokenSchema)),
-    async (c) => c.json({ data: await c.var.found }),
+    async (c) => c.json({ data: await c.var.loaded }),
   )
   .delete(
     "/:tokenId",
@@ -23,8 +23,8 @@ export const registrationTokenRoutes = new Hono<AppEnv>()
     ),
     answers("Delete a registration token", deletedSchema),
     async (c) => {
-      const { scope, found } = c.var;
-      await deleteToken(scope, found);
-      return c.json(changed({ id: found.id }));
+      const { scope, loaded } = c.var;
+      await deleteToken(scope, loaded);
+      return c.json(changed({ id: loaded.id }));
     },
   );

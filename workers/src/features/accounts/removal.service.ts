@@ -32,17 +32,17 @@ const undoableSince = (calendar: Calendar): string =>
  * Removes a user's account; requires a confirmed session. The administrator can undo the removal
  * for an hour; the removal of the actor's own account is final, because the session ends.
  */
-export function removeUser(scope: Scope, found: UserRow): Promise<void> {
+export function removeUser(scope: Scope, user: UserRow): Promise<void> {
   const actor = signedInActor(scope);
   const removal = { removedBy: actor.id, at: scope.calendar.now().toISOString() };
   return removeAccount(
     scope,
-    found.id,
+    user.id,
     [
       ...expectConfirmed(scope),
-      ...(found.id === actor.id ? [] : [keepAccount(scope.db, found.id, removal)]),
+      ...(user.id === actor.id ? [] : [keepAccount(scope.db, user.id, removal)]),
     ],
-    found,
+    user,
   );
 }
 

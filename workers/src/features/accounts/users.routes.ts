@@ -37,19 +37,19 @@ export const userRoutes = new Hono<AppEnv>()
     "/contacts",
     guard.verified("names of colleagues to ask", ({ scope }) => findContacts(scope.db)),
     answers("Read whom the caller can ask for help", dataOf(contactsSchema)),
-    (c) => c.json({ data: c.var.found }),
+    (c) => c.json({ data: c.var.loaded }),
   )
   .get(
     "/",
     guard("accounts.manage", ({ scope }) => listUsers(scope)),
     answers("List users", listOf(currentUserSchema)),
-    (c) => c.json({ data: c.var.found }),
+    (c) => c.json({ data: c.var.loaded }),
   )
   .get(
     "/removed",
     guard("accounts.manage", ({ scope }) => listUndoableRemovals(scope)),
     answers("List removed users whom the caller can bring back", listOf(removedUserSchema)),
-    (c) => c.json({ data: c.var.found }),
+    (c) => c.json({ data: c.var.loaded }),
   )
   .get(
     "/pick",
@@ -57,7 +57,7 @@ export const userRoutes = new Hono<AppEnv>()
       pickUsers(scope, input),
     ),
     answers("Find users by name or email", userPickPageSchema),
-    (c) => c.json(c.var.found),
+    (c) => c.json(c.var.loaded),
   )
   .post(
     "/pick",
@@ -65,7 +65,7 @@ export const userRoutes = new Hono<AppEnv>()
       pickUsers(scope, input),
     ),
     answers("Find users by name or email in a request body", userPickPageSchema),
-    (c) => c.json(c.var.found),
+    (c) => c.json(c.var.loaded),
   )
   .post(
     "/permissions/:userId",
@@ -74,8 +74,8 @@ export const userRoutes = new Hono<AppEnv>()
     ),
     answers("Change the permissions of a user", changeOf(currentUserSchema)),
     async (c) => {
-      const { scope, found } = c.var;
-      const data = await changePermissions(scope, found, c.req.valid("json"));
+      const { scope, loaded } = c.var;
+      const data = await changePermissions(scope, loaded, c.req.valid("json"));
       return c.json(changed(data));
     },
   )
@@ -86,8 +86,8 @@ export const userRoutes = new Hono<AppEnv>()
     ),
     answers("Undo the removal of a user", changeOf(currentUserSchema)),
     async (c) => {
-      const { scope, found } = c.var;
-      return c.json(changed(await undoRemoval(scope, found)));
+      const { scope, loaded } = c.var;
+      return c.json(changed(await undoRemoval(scope, loaded)));
     },
   )
   .delete(
@@ -95,8 +95,8 @@ export const userRoutes = new Hono<AppEnv>()
     guard("accounts.manage", emptyBody, ({ scope, param }) => findExisting(scope, param("userId"))),
     answers("Remove a user", deletedSchema),
     async (c) => {
-      const { scope, found } = c.var;
-      await removeUser(scope, found);
-      return c.json(changed({ id: found.id }));
+      const { scope, loaded } = c.var;
+      await removeUser(scope, loaded);
+      return c.json(changed({ id: loaded.id }));
     },
   );

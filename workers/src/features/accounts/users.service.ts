@@ -29,12 +29,12 @@ export const listUsers = ({ db }: PlanScope) =>
  */
 export function changePermissions(
   scope: Scope,
-  found: UserRow,
+  loaded: UserRow,
   { version, ...flags }: PermissionsChange,
 ) {
   const conditions = expectConfirmed(scope);
-  const userId = found.id;
-  return change(scope, { userId, version, found }, (user) => {
+  const userId = loaded.id;
+  return change(scope, { userId, version, loaded }, (user) => {
     const grantedFlags = new Set<Permission>(user.permissions);
     const addedFlags = PERMISSIONS.filter(
       (flag) => flags[flag] === true && !grantedFlags.has(flag),
@@ -78,9 +78,9 @@ export function changeRole(
   userId: string,
   { role, version }: Omit<RoleChange, "password">,
   conditions: readonly Statement[] = [],
-  found?: UserRow,
+  loaded?: UserRow,
 ) {
-  return change(scope, { userId, version, found }, (user) =>
+  return change(scope, { userId, version, loaded }, (user) =>
     user.role === role
       ? []
       : [
@@ -102,11 +102,11 @@ export async function changeProfile(
   scope: Scope,
   userId: string,
   { version, ...profile }: UpdateUser,
-  found?: UserRow,
+  loaded?: UserRow,
 ) {
-  if (profile.name !== undefined && profile.name !== found?.name)
+  if (profile.name !== undefined && profile.name !== loaded?.name)
     await runRead(scope, refuseTakenName(scope, profile.name, userId));
-  return change(scope, { userId, version, found }, (user) => {
+  return change(scope, { userId, version, loaded }, (user) => {
     const changes = changedFields({ ...user }, profile);
     return changes === null
       ? []
@@ -133,9 +133,9 @@ export async function removeAccount(
   scope: Scope,
   userId: string,
   before: readonly Statement[] = [],
-  found?: UserRow,
+  loaded?: UserRow,
 ): Promise<void> {
-  const { name, email, role } = found ?? (await runRead(scope, findExisting(scope, userId)));
+  const { name, email, role } = loaded ?? (await runRead(scope, findExisting(scope, userId)));
   await runBatch(scope.db, [
     ...before,
     ...repository.deleteUser(scope.db, userId),
@@ -160,12 +160,12 @@ function conflictOf(error: unknown): ErrorCode | null {
  */
 async function change(
   scope: Scope,
-  { userId, version, found }: AccountChange,
+  { userId, version, loaded }: AccountChange,
   decide: (user: UserRow) => readonly Statement[],
 ) {
   const read = findExisting(scope, userId);
   return retryOnConflict(async (attempt) => {
-    const user = await basisOf(scope, { read, found }, attempt);
+    const user = await basisOf(scope, { read, loaded }, attempt);
     if (version !== undefined && version !== user.revision) throw staleUser(user);
     const statements = decide(user);
     if (statements.length === 0) return presentRow(user);
@@ -180,7 +180,7 @@ async function change(
 interface AccountChange {
   userId: string;
   version: number | undefined;
-  found?: UserRow | undefined;
+  loaded?: UserRow | undefined;
 }
 
 /** Returns the account of an actor, as read with the session. */

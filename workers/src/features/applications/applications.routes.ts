@@ -56,9 +56,9 @@ export const applicationRoutes = new Hono<AppEnv>()
     ),
     answers("Approve an application", approvedPersonSchema),
     async (c) => {
-      const { scope, found } = c.var;
+      const { scope, loaded } = c.var;
       const body = c.req.valid("json");
-      const approvedPerson = await approveApplication(scope, c.req.param("id"), body, found);
+      const approvedPerson = await approveApplication(scope, c.req.param("id"), body, loaded);
       return c.json({ ...done, ...approvedPerson });
     },
   )
@@ -66,13 +66,13 @@ export const applicationRoutes = new Hono<AppEnv>()
     "/pending/count",
     guard("persons.review", () => findWaiting()),
     answers("Count the applications that wait", dataOf(waitingCountSchema)),
-    (c) => c.json({ data: c.var.found }),
+    (c) => c.json({ data: c.var.loaded }),
   )
   .get(
     "/:id/spouse-application",
     guard("persons.review", ({ scope, param }) => findForFamily(scope, param("id"))),
     answers("Find the spouse's own application", dataOf(spouseApplicationSchema)),
-    (c) => c.json({ data: { application: c.var.found } }),
+    (c) => c.json({ data: { application: c.var.loaded } }),
   )
   .post(
     "/approve",
@@ -81,8 +81,8 @@ export const applicationRoutes = new Hono<AppEnv>()
     ),
     answers("Approve applications that nothing looks like", changeOf(approvedManySchema)),
     async (c) => {
-      const { scope, found } = c.var;
-      return c.json(changed(await approveApplications(scope, c.req.valid("json"), found)));
+      const { scope, loaded } = c.var;
+      return c.json(changed(await approveApplications(scope, c.req.valid("json"), loaded)));
     },
   )
   .post(
@@ -92,9 +92,9 @@ export const applicationRoutes = new Hono<AppEnv>()
     ),
     answers("Undo an approval", changeOf(approvalUndoneSchema)),
     async (c) => {
-      const { scope, found } = c.var;
+      const { scope, loaded } = c.var;
       const { approvalId } = c.req.valid("json");
-      return c.json(changed(await undoApproval(scope, approvalId, found)));
+      return c.json(changed(await undoApproval(scope, approvalId, loaded)));
     },
   )
   .delete(
@@ -104,9 +104,9 @@ export const applicationRoutes = new Hono<AppEnv>()
     ),
     answers("Reject an application", changeOf(rejectedSchema)),
     async (c) => {
-      const { scope, found } = c.var;
+      const { scope, loaded } = c.var;
       const { version } = c.req.valid("json");
-      return c.json(changed(await rejectApplication(scope, c.req.param("id"), version, found)));
+      return c.json(changed(await rejectApplication(scope, c.req.param("id"), version, loaded)));
     },
   )
   .post(
@@ -115,7 +115,7 @@ export const applicationRoutes = new Hono<AppEnv>()
       countApplicationsMatching(scope, input),
     ),
     answers("Count the applications of a selection", dataOf(applicationCountSchema)),
-    (c) => c.json({ data: c.var.found }),
+    (c) => c.json({ data: c.var.loaded }),
   )
   .post(
     "/reject",
@@ -126,11 +126,11 @@ export const applicationRoutes = new Hono<AppEnv>()
       headers: [IDEMPOTENCY_HEADER],
     }),
     async (c) => {
-      const { scope, found } = c.var;
+      const { scope, loaded } = c.var;
       const body = c.req.valid("json");
       const key = c.req.header(IDEMPOTENCY_HEADER);
       const idempotency = await bindIdempotency(scope, "POST /person/reject", key, body);
-      return c.json(changed(await rejectApplications(scope, body, idempotency, found)));
+      return c.json(changed(await rejectApplications(scope, body, idempotency, loaded)));
     },
   )
   .post(
@@ -140,8 +140,8 @@ export const applicationRoutes = new Hono<AppEnv>()
     ),
     answers("Undo a rejection", changeOf(rejectionUndoneSchema)),
     async (c) => {
-      const { scope, found } = c.var;
+      const { scope, loaded } = c.var;
       const { rejectionId } = c.req.valid("json");
-      return c.json(changed(await undoRejection(scope, rejectionId, found)));
+      return c.json(changed(await undoRejection(scope, rejectionId, loaded)));
     },
   );

@@ -112,7 +112,7 @@ export async function approveApplication(
   foundApplication?: ToApprove,
 ): Promise<ApprovedPerson> {
   const approval = { approvalId: newId(), approvedBy: signedInActor(scope).id };
-  const basis = { read: findToApprove(scope, id, body), found: foundApplication };
+  const basis = { read: findToApprove(scope, id, body), loaded: foundApplication };
   return changePerson(scope, id, basis, async ({ record, other }, { isRetry }) => {
     const { adults, ids } = await underReview(scope, record, body.version);
     if (isIncomplete(record)) throw new AppError("INVALID_INPUT", { fields: { city: "REQUIRED" } });

@@ -76,7 +76,7 @@ export async function rejectApplication(
   foundRecord?: FoundRecord,
 ): Promise<Rejected> {
   const rejection = { rejectionId: newId(), rejectedBy: signedInActor(scope).id };
-  const basis = { read: findVisibleRecord(scope, id), found: foundRecord };
+  const basis = { read: findVisibleRecord(scope, id), loaded: foundRecord };
   return changePerson(scope, id, basis, async (record) => {
     const { ids } = await underReview(scope, record, version);
     await commit(scope, [

@@ -28,7 +28,7 @@ export const attendanceRoutes = new Hono<AppEnv>()
     answers("Read the roll call of an event for the door", dataOf(doorSchema)),
     async (c) => {
       const walkInKey = await walkInKeyOf(secretsOf(c.var.scope));
-      return c.json({ data: { ...c.var.found, walkInKey } });
+      return c.json({ data: { ...c.var.loaded, walkInKey } });
     },
   )
   .post(
@@ -38,8 +38,8 @@ export const attendanceRoutes = new Hono<AppEnv>()
     ),
     answers("Add people who came without being on the list", changeOf(sentWalkInsSchema)),
     async (c) => {
-      const { scope, found } = c.var;
-      return c.json(changed(await addWalkIns(scope, found, c.req.valid("json").walkIns)));
+      const { scope, loaded } = c.var;
+      return c.json(changed(await addWalkIns(scope, loaded, c.req.valid("json").walkIns)));
     },
   )
   .get(
@@ -48,7 +48,7 @@ export const attendanceRoutes = new Hono<AppEnv>()
       findChanges(param("id"), input.since),
     ),
     answers("Read the ticks of a roll call that have changed", dataOf(attendanceChangesSchema)),
-    (c) => c.json({ data: c.var.found }),
+    (c) => c.json({ data: c.var.loaded }),
   )
   .post(
     "/:id/attendance",
@@ -57,8 +57,8 @@ export const attendanceRoutes = new Hono<AppEnv>()
     ),
     answers("Tick and untick people of a roll call", changeOf(attendedSchema)),
     async (c) => {
-      const { scope, found } = c.var;
-      return c.json(changed(await attend(scope, found, c.req.valid("json").operations)));
+      const { scope, loaded } = c.var;
+      return c.json(changed(await attend(scope, loaded, c.req.valid("json").operations)));
     },
   )
   .post(
@@ -66,7 +66,7 @@ export const attendanceRoutes = new Hono<AppEnv>()
     guard("lists.edit", validate("json", rollCallSchema), ({ param }) => findRollCall(param("id"))),
     answers("Close or open the roll call of an event", changeOf(closedRollCallSchema)),
     async (c) => {
-      const { scope, found } = c.var;
-      return c.json(changed(await setRollCall(scope, found, c.req.valid("json").closed)));
+      const { scope, loaded } = c.var;
+      return c.json(changed(await setRollCall(scope, loaded, c.req.valid("json").closed)));
     },
   );

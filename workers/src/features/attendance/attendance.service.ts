@@ -97,7 +97,7 @@ export function attend(
   const instant = scope.calendar.now().toISOString();
   return changeWithRetries(
     scope,
-    { found: foundList, read: findRollCall(foundList.id) },
+    { loaded: foundList, read: findRollCall(foundList.id) },
     (list) =>
       commitBatch(
         scope,
@@ -140,7 +140,7 @@ export function setRollCall(
   const read = findRollCall(foundList.id);
   return changeWithRetries(
     scope,
-    { found: foundList, read },
+    { loaded: foundList, read },
     async (list) => {
       if (isClosed && !isClosable(list.date, scope.calendar))
         throw new AppError("INVALID_TRANSITION");

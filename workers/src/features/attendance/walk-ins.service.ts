@@ -96,7 +96,7 @@ export async function addWalkIns(
   const all = await Promise.all(walkIns.map((walkIn) => open(scope, listId, walkIn)));
   return changeWithRetries(
     scope,
-    { found: basis, read: findForWalkIns(listId, walkIns) },
+    { loaded: basis, read: findForWalkIns(listId, walkIns) },
     ({ list, stored }) => {
       const usedCount = list.personCount + list.waitingCount + list.applicationCount;
       let freeCount = Math.max(0, LIST_PERSONS_MAX - usedCount);

@@ -35,22 +35,22 @@ export const backupRoutes = new Hono<AppEnv>()
     "/",
     guard.polled("backups.manage", ({ scope }) => findOverview(scope)),
     answers("List the backups", dataOf(backupsSchema)),
-    async (c) => c.json({ data: await presentOverview(c.var.scope, c.var.found) }),
+    async (c) => c.json({ data: await presentOverview(c.var.scope, c.var.loaded) }),
   )
   .post(
     "/",
     guard("backups.manage", ({ scope }) => findOverview(scope)),
     answers("Start a backup", changeOf(backupStartedSchema), { status: 201 }),
     emptyBody,
-    async (c) => c.json(changed(await startOwnBackup(c.var.scope, c.var.found)), 201),
+    async (c) => c.json(changed(await startOwnBackup(c.var.scope, c.var.loaded)), 201),
   )
   .post(
     "/key",
     guard("backups.manage", validate("json", recoveryKeyCreateSchema), () => findAdministrators()),
     answers("Create the recovery key of backups", changeOf(recoveryKeySchema), { status: 201 }),
     async (c) => {
-      const { scope, found } = c.var;
-      return c.json(changed(await createRecoveryKey(scope, found, c.req.valid("json"))), 201);
+      const { scope, loaded } = c.var;
+      return c.json(changed(await createRecoveryKey(scope, loaded, c.req.valid("json"))), 201);
     },
   )
   .post(
@@ -68,7 +68,7 @@ export const backupRoutes = new Hono<AppEnv>()
     guard("backups.manage", () => findErasures()),
     answersFile("Download the log of permanent deletions", [LINES]),
     (c) => {
-      const { text, fileName } = presentErasures(c.var.scope, c.var.found);
+      const { text, fileName } = presentErasures(c.var.scope, c.var.loaded);
       return c.body(text, 200, {
         "Content-Type": LINES,
         "Content-Disposition": `attachment; filename="${fileName}"`,
@@ -80,7 +80,7 @@ export const backupRoutes = new Hono<AppEnv>()
     guard("backups.manage", ({ scope, param }) => findReady(scope, param("id"))),
     answersFile("Download the file of a backup", [AGE_FILE]),
     async (c) => {
-      const { file, fileName } = await openBackup(c.var.scope, c.var.found);
+      const { file, fileName } = await openBackup(c.var.scope, c.var.loaded);
       return c.body(file.body, 200, {
         "Content-Type": AGE_FILE,
         "Content-Length": String(file.size),

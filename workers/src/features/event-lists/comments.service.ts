@@ -57,7 +57,7 @@ export function changeComment(
 ): Promise<ListLink> {
   return changeWithRetries(
     scope,
-    { found: foundLink, read: findLink(scope, kind, foundLink.id) },
+    { loaded: foundLink, read: findLink(scope, kind, foundLink.id) },
     async (link) => {
       if (version !== undefined && version !== link.version) throw staleLink(link);
       if (comment === link.comment) return presentLink(link);

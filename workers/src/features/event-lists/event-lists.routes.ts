@@ -47,7 +47,7 @@ export const eventListRoutes = new Hono<AppEnv>()
       listCategory(scope, input.category),
     ),
     answers("List event lists", listOf(eventListSummarySchema)),
-    (c) => c.json({ data: c.var.found }),
+    (c) => c.json({ data: c.var.loaded }),
   )
   .post(
     "/",
@@ -57,11 +57,11 @@ export const eventListRoutes = new Hono<AppEnv>()
       headers: [IDEMPOTENCY_HEADER],
     }),
     async (c) => {
-      const { scope, found } = c.var;
+      const { scope, loaded } = c.var;
       const body = c.req.valid("json");
       const key = c.req.header(IDEMPOTENCY_HEADER);
       const idempotency = await bindIdempotency(scope, "POST /person-list", key, body);
-      return c.json(changed(await createList(scope, found, body, idempotency)), 201);
+      return c.json(changed(await createList(scope, loaded, body, idempotency)), 201);
     },
   )
   // Registered before `/:id`, which would match its path.
@@ -69,7 +69,7 @@ export const eventListRoutes = new Hono<AppEnv>()
     "/all",
     guard("lists.read", ({ scope }) => listAll(scope)),
     answers("List the event lists of all categories", listOf(listedEventSchema)),
-    (c) => c.json({ data: c.var.found }),
+    (c) => c.json({ data: c.var.loaded }),
   )
   // Registered before `/:id`, which would match these paths.
   .patch(
@@ -79,8 +79,8 @@ export const eventListRoutes = new Hono<AppEnv>()
     ),
     answers("Change the comment on a participant", changeOf(listLinkSchema)),
     async (c) => {
-      const { scope, found } = c.var;
-      return c.json(changed(await changeComment(scope, "person", found, c.req.valid("json"))));
+      const { scope, loaded } = c.var;
+      return c.json(changed(await changeComment(scope, "person", loaded, c.req.valid("json"))));
     },
   )
   .patch(
@@ -90,21 +90,21 @@ export const eventListRoutes = new Hono<AppEnv>()
     ),
     answers("Change the comment on a responsible user", changeOf(listLinkSchema)),
     async (c) => {
-      const { scope, found } = c.var;
-      return c.json(changed(await changeComment(scope, "user", found, c.req.valid("json"))));
+      const { scope, loaded } = c.var;
+      return c.json(changed(await changeComment(scope, "user", loaded, c.req.valid("json"))));
     },
   )
   .get(
     "/:id",
     guard("lists.read", ({ scope, param }) => getList(scope, param("id"))),
     answers("Read an event list", dataOf(eventListSchema)),
-    (c) => sendJson(c, c.var.found),
+    (c) => sendJson(c, c.var.loaded),
   )
   .get(
     "/:id/event.ics",
     guard("lists.read", ({ param }) => findVisible(param("id"))),
     answersFile("Download the calendar file of an event", [CALENDAR_TYPE]),
-    (c) => c.body(calendarFile(c.var.scope, c.var.found), 200, CALENDAR_HEADERS),
+    (c) => c.body(calendarFile(c.var.scope, c.var.loaded), 200, CALENDAR_HEADERS),
   )
   .get(
     "/:id/history",
@@ -112,7 +112,7 @@ export const eventListRoutes = new Hono<AppEnv>()
       getListHistory(scope, param("id"), input.before),
     ),
     answers("Read the history of an event list", eventListHistoryPageSchema),
-    (c) => c.json(c.var.found),
+    (c) => c.json(c.var.loaded),
   )
   .patch(
     "/:id",
@@ -121,8 +121,8 @@ export const eventListRoutes = new Hono<AppEnv>()
     ),
     answers("Change an event list", changeOf(eventListSummarySchema)),
     async (c) => {
-      const { scope, found } = c.var;
-      return c.json(changed(await editList(scope, found, c.req.valid("json"))));
+      const { scope, loaded } = c.var;
+      return c.json(changed(await editList(scope, loaded, c.req.valid("json"))));
     },
   )
   .delete(
@@ -132,8 +132,8 @@ export const eventListRoutes = new Hono<AppEnv>()
     ),
     answers("Delete an event list", deletedSchema),
     async (c) => {
-      const { scope, found } = c.var;
-      return c.json(changed(await removeList(scope, found, c.req.valid("json").version)));
+      const { scope, loaded } = c.var;
+      return c.json(changed(await removeList(scope, loaded, c.req.valid("json").version)));
     },
   )
   .post(
@@ -143,8 +143,8 @@ export const eventListRoutes = new Hono<AppEnv>()
     ),
     answers("Add and remove persons of an event list", changeOf(changedListPersonsSchema)),
     async (c) => {
-      const { scope, found } = c.var;
-      return c.json(changed(await changePersons(scope, found, c.req.valid("json"))));
+      const { scope, loaded } = c.var;
+      return c.json(changed(await changePersons(scope, loaded, c.req.valid("json"))));
     },
   )
   .post(
@@ -154,7 +154,7 @@ export const eventListRoutes = new Hono<AppEnv>()
     ),
     answers("Give waiting persons of an event list a place", changeOf(movedUpSchema)),
     async (c) => {
-      const { scope, found } = c.var;
-      return c.json(changed(await moveUpWaiting(scope, found, c.req.valid("json"))));
+      const { scope, loaded } = c.var;
+      return c.json(changed(await moveUpWaiting(scope, loaded, c.req.valid("json"))));
     },
   );

@@ -71,7 +71,7 @@ export function editList(
   const read = findEditable(scope, id, { userIds });
   return changeWithRetries(
     scope,
-    { found: foundList, read },
+    { loaded: foundList, read },
     async ({ list, userIds: assigned }) => {
       if (version !== undefined && version !== list.version) throw staleVersion(list);
       const fields = fieldsOf(list);
@@ -188,7 +188,7 @@ export function changePersons(
   const addedPersons: PersonsToAdd = { personIds: add, query };
   return changeWithRetries(
     scope,
-    { found: foundList, read: findChangeable(id, "lists.edit") },
+    { loaded: foundList, read: findChangeable(id, "lists.edit") },
     async (list) => {
       const { category, createdBy } = list;
       const people = planPersons(scope, list, addedPersons, { only: remove });
@@ -234,7 +234,7 @@ export function moveUpWaiting(
   const { id } = foundList;
   return changeWithRetries(
     scope,
-    { found: foundList, read: findChangeable(id, "lists.edit") },
+    { loaded: foundList, read: findChangeable(id, "lists.edit") },
     ({ category, createdBy }) => {
       const plan = planMoveUp(scope, id, personIds);
       const statements = [
@@ -290,7 +290,7 @@ export function removeList(
   const { id } = foundList;
   return changeWithRetries(
     scope,
-    { found: foundList, read: findChangeable(id, "lists.delete") },
+    { loaded: foundList, read: findChangeable(id, "lists.delete") },
     async (list) => {
       if (version !== undefined && version !== list.version) throw staleVersion(list);
       return commitBatch(

@@ -22,7 +22,11 @@ import {
 } from "../event-lists/public-link.service.ts";
 import { bindIdempotency, claim, runOnce } from "../idempotency/idempotency.service.ts";
 import { joinByLink } from "../participants/participants.service.ts";
-import { findIsKnownPhone, findJoining, meantByPhone } from "../persons/record/by-phone.sql.ts";
+import {
+  findIsKnownPhone,
+  findJoining,
+  identifiedByPhone,
+} from "../persons/record/by-phone.sql.ts";
 import { commit, commitThenRead } from "../persons/record/change.service.ts";
 
 /**
@@ -104,7 +108,7 @@ export async function checkPhone(
   await spendCheckBudgets(visitor, { listId, creator }, request);
   const statements = [
     expectOpenLink(visitor, listId),
-    ...joinByLink(visitor, listId, meantByPhone(phone)),
+    ...joinByLink(visitor, listId, identifiedByPhone(phone)),
     noteLinkUse(visitor, listId),
   ];
   const exists = await withinBudgetOfCreator(visitor, creator, joining, () =>

@@ -35,7 +35,7 @@ export const exportRoutes = new Hono<AppEnv>()
     "/",
     guard("exports.create", ({ scope }) => findOwnExports(scope)),
     answers("List the exports of the caller", listOf(exportJobSchema)),
-    async (c) => c.json({ data: await presentExports(c.var.scope, c.var.found) }),
+    async (c) => c.json({ data: await presentExports(c.var.scope, c.var.loaded) }),
   )
   .post(
     "/",
@@ -44,11 +44,11 @@ export const exportRoutes = new Hono<AppEnv>()
     ),
     answers("Start an export", exportStartedSchema, { status: 201, headers: [IDEMPOTENCY_HEADER] }),
     async (c) => {
-      const { scope, found } = c.var;
+      const { scope, loaded } = c.var;
       const body = c.req.valid("json");
       const key = c.req.header(IDEMPOTENCY_HEADER);
       const idempotency = await bindIdempotency(scope, "POST /api/export", key, body);
-      return c.json(await createExport(scope, body, idempotency, found), 201);
+      return c.json(await createExport(scope, body, idempotency, loaded), 201);
     },
   )
   .get(
@@ -56,7 +56,7 @@ export const exportRoutes = new Hono<AppEnv>()
     guard.polled("exports.create", ({ scope, param }) => findReadableJob(scope, param("jobId"))),
     answers("Read the progress of an export", exportProgressSchema),
     async (c) => {
-      const { progress, status } = await progressOf(c.var.scope, c.var.found);
+      const { progress, status } = await progressOf(c.var.scope, c.var.loaded);
       return c.json({ progress, status });
     },
   )
@@ -68,7 +68,7 @@ export const exportRoutes = new Hono<AppEnv>()
       Object.values(EXPORT_FILES).map(({ contentType }) => contentType),
     ),
     async (c) => {
-      const { file, fileName, contentType, part } = await openFile(c.var.scope, c.var.found, {
+      const { file, fileName, contentType, part } = await openFile(c.var.scope, c.var.loaded, {
         range: c.req.header("Range"),
         ifRange: c.req.header("If-Range"),
       });
@@ -87,7 +87,7 @@ export const exportRoutes = new Hono<AppEnv>()
     guard("exports.create", ({ scope, param }) => findOwnJob(scope, param("jobId"))),
     answers("Cancel or delete an export", doneSchema),
     async (c) => {
-      await cancelExport(c.var.scope, c.var.found);
+      await cancelExport(c.var.scope, c.var.loaded);
       return c.json(done);
     },
   );

@@ -83,10 +83,10 @@ export const insertImport = (db: Database, row: typeof imports.$inferInsert): St
  */
 export const discardOwnImports = (
   db: Database,
-  of: { userId: string } | { id: string },
+  owner: { userId: string } | { id: string },
   at: string,
 ): Statement[] =>
-  discardImports(db, "id" in of ? sql`id = ${of.id}` : sql`user_id = ${of.userId}`, at);
+  discardImports(db, "id" in owner ? sql`id = ${owner.id}` : sql`user_id = ${owner.userId}`, at);
 
 /** Stops the batch with `INVALID_TRANSITION` unless an import has a status. */
 export const expectStatus = (db: Database, id: string, status: ImportStatus): Statement =>

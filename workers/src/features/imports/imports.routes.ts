@@ -50,7 +50,7 @@ export const importRoutes = new Hono<AppEnv>()
     "/",
     guard("persons.import", ({ scope }) => listImports(scope)),
     answers("List the imports that can be seen", listOf(importSchema)),
-    (c) => c.json({ data: c.var.found }),
+    (c) => c.json({ data: c.var.loaded }),
   )
   .post(
     "/",
@@ -73,8 +73,8 @@ export const importRoutes = new Hono<AppEnv>()
     guard.polled("persons.import", ({ scope, param }) => findReadable(scope, param("id"))),
     answers("Read an import with its progress", dataOf(importSchema)),
     async (c) => {
-      await continueJob(c.var.scope, c.var.found);
-      return c.json({ data: present(c.var.scope, c.var.found) });
+      await continueJob(c.var.scope, c.var.loaded);
+      return c.json({ data: present(c.var.scope, c.var.loaded) });
     },
   )
   .put(
@@ -84,9 +84,9 @@ export const importRoutes = new Hono<AppEnv>()
     ),
     answers("Check a chunk of rows", chunkAnswerSchema),
     async (c) => {
-      const { scope, found } = c.var;
+      const { scope, loaded } = c.var;
       const number = chunkNumber(c.req.param("number"));
-      return c.json({ data: await checkChunk(scope, found, number, c.req.valid("json")) });
+      return c.json({ data: await checkChunk(scope, loaded, number, c.req.valid("json")) });
     },
   )
   .put(
@@ -96,7 +96,7 @@ export const importRoutes = new Hono<AppEnv>()
     ),
     answers("Decide on rows of an import", doneSchema),
     async (c) => {
-      await decide(c.var.scope, c.var.found, c.req.valid("json").rows);
+      await decide(c.var.scope, c.var.loaded, c.req.valid("json").rows);
       return c.json(done);
     },
   )
@@ -106,7 +106,7 @@ export const importRoutes = new Hono<AppEnv>()
       findRows(scope, param("id"), input),
     ),
     answers("List rows that were left out, or stay after an undo", importRowsSchema),
-    (c) => c.json(c.var.found),
+    (c) => c.json(c.var.loaded),
   )
   .post(
     "/:id/confirm",
@@ -115,8 +115,8 @@ export const importRoutes = new Hono<AppEnv>()
     ),
     answers("Run an import", changeOf(importSchema)),
     async (c) => {
-      const { scope, found } = c.var;
-      return c.json(changed(await confirmImport(scope, found, c.req.valid("json"))));
+      const { scope, loaded } = c.var;
+      return c.json(changed(await confirmImport(scope, loaded, c.req.valid("json"))));
     },
   )
   .post(
@@ -125,14 +125,14 @@ export const importRoutes = new Hono<AppEnv>()
       findReadable(scope, param("id")),
     ),
     answers("Undo an import", changeOf(importSchema)),
-    async (c) => c.json(changed(await undoImport(c.var.scope, c.var.found))),
+    async (c) => c.json(changed(await undoImport(c.var.scope, c.var.loaded))),
   )
   .delete(
     "/:id",
     guard("persons.import", ({ scope, param }) => findOwn(scope, param("id"))),
     answers("Discard an import without confirmation", doneSchema),
     async (c) => {
-      await discardImport(c.var.scope, c.var.found);
+      await discardImport(c.var.scope, c.var.loaded);
       return c.json(done);
     },
   );

@@ -55,7 +55,7 @@ export async function createPerson(
   idempotency: Idempotency | null,
   foundBasis?: CreateBasis,
 ): Promise<Person> {
-  const basis = { read: findForCreate(scope, body), found: foundBasis };
+  const basis = { read: findForCreate(scope, body), loaded: foundBasis };
   const creation = await runOnce(scope, idempotency, () =>
     retryOnConflict(async (attempt) =>
       addPerson(scope, body, await basisOf(scope, basis, attempt), { idempotency, ...attempt }),

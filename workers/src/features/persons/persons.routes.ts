@@ -53,7 +53,7 @@ export const personRoutes = new Hono<AppEnv>()
       listPersons(scope, input),
     ),
     answers("List or search persons", personPageSchema),
-    (c) => sendJson(c, c.var.found),
+    (c) => sendJson(c, c.var.loaded),
   )
   // The same read by POST, for a search with digits of an ID number or a phone, which no URL may
   // contain.
@@ -63,7 +63,7 @@ export const personRoutes = new Hono<AppEnv>()
       listPersons(scope, input),
     ),
     answers("Search persons with the search in a request body", personPageSchema),
-    (c) => sendJson(c, c.var.found),
+    (c) => sendJson(c, c.var.loaded),
   )
   .post(
     "/",
@@ -75,11 +75,11 @@ export const personRoutes = new Hono<AppEnv>()
       headers: [IDEMPOTENCY_HEADER],
     }),
     async (c) => {
-      const { scope, found } = c.var;
+      const { scope, loaded } = c.var;
       const body = c.req.valid("json");
       const key = c.req.header("Idempotency-Key");
       const idempotency = await bindIdempotency(scope, "POST /person", key, body);
-      return c.json(changed(await createPerson(scope, body, idempotency, found)), 201);
+      return c.json(changed(await createPerson(scope, body, idempotency, loaded)), 201);
     },
   )
   .get(
@@ -89,8 +89,8 @@ export const personRoutes = new Hono<AppEnv>()
     ),
     answers("Find persons with the same details", personMatchesSchema),
     async (c) => {
-      await logShown(c.var.scope, c.var.found);
-      return c.json({ matches: c.var.found });
+      await logShown(c.var.scope, c.var.loaded);
+      return c.json({ matches: c.var.loaded });
     },
   )
   .post(
@@ -100,21 +100,21 @@ export const personRoutes = new Hono<AppEnv>()
     ),
     answers("Find persons with the same details in a request body", personMatchesSchema),
     async (c) => {
-      await logShown(c.var.scope, c.var.found);
-      return c.json({ matches: c.var.found });
+      await logShown(c.var.scope, c.var.loaded);
+      return c.json({ matches: c.var.loaded });
     },
   )
   .get(
     "/cities",
     guard("persons.read", () => listCities()),
     answers("List the cities of persons", personCitiesSchema),
-    (c) => c.json({ data: c.var.found }),
+    (c) => c.json({ data: c.var.loaded }),
   )
   .get(
     "/:id",
     guard("persons.read", ({ scope, param }) => logged(scope, param("id"), getPerson(param("id")))),
     answers("Read a person", dataOf(personSchema)),
-    (c) => c.json({ data: c.var.found }),
+    (c) => c.json({ data: c.var.loaded }),
   )
   .patch(
     "/:id",
@@ -123,9 +123,9 @@ export const personRoutes = new Hono<AppEnv>()
     ),
     answers("Change a person", changeOf(personSchema)),
     async (c) => {
-      const { scope, found } = c.var;
+      const { scope, loaded } = c.var;
       const body = c.req.valid("json");
-      return c.json(changed(await editPerson(scope, c.req.param("id"), body, found)));
+      return c.json(changed(await editPerson(scope, c.req.param("id"), body, loaded)));
     },
   )
   .delete(
@@ -135,8 +135,8 @@ export const personRoutes = new Hono<AppEnv>()
     ),
     answers("Delete a person permanently", doneSchema),
     async (c) => {
-      const { scope, found } = c.var;
-      await deletePerson(scope, c.req.param("id"), c.req.valid("json").version, found);
+      const { scope, loaded } = c.var;
+      await deletePerson(scope, c.req.param("id"), c.req.valid("json").version, loaded);
       return c.json(done);
     },
   )
@@ -150,13 +150,13 @@ export const personRoutes = new Hono<AppEnv>()
       headers: [IDEMPOTENCY_HEADER],
     }),
     async (c) => {
-      const { scope, found } = c.var;
+      const { scope, loaded } = c.var;
       const id = c.req.param("id");
       const body = c.req.valid("json");
       const route = `POST /person/${id}/separate-child`;
       const key = c.req.header("Idempotency-Key");
       const idempotency = await bindIdempotency(scope, route, key, body);
-      return c.json(changed(await separateChild(scope, id, body, idempotency, found)), 201);
+      return c.json(changed(await separateChild(scope, id, body, idempotency, loaded)), 201);
     },
   )
   .patch(
@@ -168,8 +168,8 @@ export const personRoutes = new Hono<AppEnv>()
     ),
     answers("Archive or restore a person", changeOf(personSchema)),
     async (c) => {
-      const { scope, found } = c.var;
+      const { scope, loaded } = c.var;
       const body = c.req.valid("json");
-      return c.json(changed(await archivePerson(scope, c.req.param("id"), body, found)));
+      return c.json(changed(await archivePerson(scope, c.req.param("id"), body, loaded)));
     },
   );

@@ -46,7 +46,7 @@ export async function separateChild(
   idempotency: Idempotency | null,
   foundRecord?: PersonRecord,
 ): Promise<Person> {
-  const basis = { read: findForSeparation(scope, id), found: foundRecord };
+  const basis = { read: findForSeparation(scope, id), loaded: foundRecord };
   const separation = await runOnce(scope, idempotency, () =>
     changePerson(scope, id, basis, (record, attempt) =>
       separate(scope, record, body, { idempotency, ...attempt }),

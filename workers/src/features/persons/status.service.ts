@@ -87,7 +87,7 @@ export async function archivePerson(
   request: ArchiveRequest,
   foundRecord?: PersonRecord,
 ): Promise<Person> {
-  const basis = { read: findForArchive(scope, id, request), found: foundRecord };
+  const basis = { read: findForArchive(scope, id, request), loaded: foundRecord };
   return changePerson(scope, id, basis, (record) => archive(scope, record, request));
 }
 
@@ -203,7 +203,7 @@ export async function deletePerson(
   version: number | undefined,
   foundPerson?: PersonToDelete,
 ): Promise<void> {
-  const basis = { read: findForDelete(scope, id), found: foundPerson };
+  const basis = { read: findForDelete(scope, id), loaded: foundPerson };
   await changePerson(scope, id, basis, (erasedPerson) =>
     deleteArchived(scope, erasedPerson, version),
   );

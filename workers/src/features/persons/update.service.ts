@@ -54,7 +54,7 @@ export async function editPerson(
   body: PersonUpdate,
   foundBasis?: EditBasis,
 ): Promise<Person> {
-  const basis = { read: findForEdit(scope, id, body), found: foundBasis };
+  const basis = { read: findForEdit(scope, id, body), loaded: foundBasis };
   return changePerson(scope, id, basis, (editedBasis, { isRetry }) =>
     editRecord(scope, editedBasis, body, { action: "update", note: {}, isRetry }),
   );

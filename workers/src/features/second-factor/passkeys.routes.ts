@@ -44,7 +44,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
     "/list-user-passkeys",
     guard.verified("one's own passkeys", ({ scope }) => ownPasskeys(scope)),
     answers("List the passkeys of the caller", listOf(passkeySchema)),
-    (c) => c.json({ data: c.var.found }),
+    (c) => c.json({ data: c.var.loaded }),
   )
   .post(
     "/generate-register-options",

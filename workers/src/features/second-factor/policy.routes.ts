@@ -19,7 +19,7 @@ export const secondFactorPolicyRoutes = new Hono<AppEnv>()
     "/",
     guard("accounts.manage", ({ scope }) => overview(scope)),
     answers("Read who uses a second factor", dataOf(secondFactorOverviewSchema)),
-    (c) => c.json({ data: c.var.found }),
+    (c) => c.json({ data: c.var.loaded }),
   )
   .post(
     "/policy",
@@ -28,8 +28,8 @@ export const secondFactorPolicyRoutes = new Hono<AppEnv>()
     ),
     answers("Change who needs a second factor", changeOf(secondFactorOverviewSchema)),
     async (c) => {
-      const { scope, found } = c.var;
-      const data = await changePolicy(scope, c.req.valid("json"), found);
+      const { scope, loaded } = c.var;
+      const data = await changePolicy(scope, c.req.valid("json"), loaded);
       return c.json(changed(data));
     },
   )

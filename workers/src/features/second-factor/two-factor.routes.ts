@@ -36,7 +36,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
     "/status",
     guard.verified("one's own second factors", ({ scope }) => ownStatus(scope)),
     answers("Read the second factors of the caller", dataOf(secondFactorStatusSchema)),
-    (c) => c.json({ data: c.var.found }),
+    (c) => c.json({ data: c.var.loaded }),
   )
   .post(
     "/enable",

@@ -19,5 +19,5 @@ export const securityLogRoutes = new Hono<AppEnv>().get(
     listSecurityEvents(scope, input),
   ),
   answers("List entries of the security log", securityLogPageSchema),
-  (c) => c.json(c.var.found),
+  (c) => c.json(c.var.loaded),
 );

@@ -14,5 +14,5 @@ export const systemRoutes = new Hono<AppEnv>().get(
   "/",
   guard("system.read", ({ scope }) => findSystem(scope)),
   answers("Read the state of the installation", dataOf(systemSchema)),
-  (c) => c.json({ data: c.var.found }),
+  (c) => c.json({ data: c.var.loaded }),
 );

@@ -11,5 +11,5 @@ export const todayRoutes = new Hono<AppEnv>().get(
   "/",
   guard("today.read", ({ scope }) => findToday(scope)),
   answers("Read what is on, what waits and the records opened lately", dataOf(todaySchema)),
-  (c) => c.json({ data: c.var.found }),
+  (c) => c.json({ data: c.var.loaded }),
 );

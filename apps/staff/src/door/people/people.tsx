@@ -142,9 +142,9 @@ function Search({ search, onChange, onFocus }: SearchProps) {
 }
 
 /** Returns the text in place of an empty list. */
-function noneText(all: number, found: number) {
+function noneText(all: number, matching: number) {
   if (all === 0) return "door:empty";
-  return found === 0 ? "door:noMatch" : "door:allHere";
+  return matching === 0 ? "door:noMatch" : "door:allHere";
 }
 
 /** Returns people by household, in the order of each household's first person. */

@@ -41,7 +41,7 @@ const problemTextOf = (t: TFunction, problem: Problem, label: string): string =>
 export function PasswordCard({ email }: { email: string }) {
   const { t } = useTranslation();
   const change = useChangePassword();
-  const form = useForm<FieldName, Problem>(EMPTY, { word: problemTextOf, hasSummary: true });
+  const form = useForm<FieldName, Problem>(EMPTY, { textOf: problemTextOf, hasSummary: true });
 
   const labelOf = (name: FieldName) => t(`account:password.${name}`);
   const fieldProps = (name: FieldName) => form.field(name, labelOf(name));

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { found } from "../../entities/persons/matches/found.css.ts";
+import { hiddenMatches } from "../../entities/persons/matches/matched-text.css.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { secondary } from "../../styles/utilities.css.ts";
 
@@ -45,7 +45,7 @@ export const received = style([secondary, { flex: "1 1 8rem", minInlineSize: 0 }
 /** A cell with a badge below its value: two lines in the height of a row. */
 export const marked = style({ display: "block", minInlineSize: 0 });
 // A third line would not fit, and the badge is more important than a match of the search.
-globalStyle(`${marked} ${found}`, { display: "none" });
+globalStyle(`${marked} ${hiddenMatches}`, { display: "none" });
 
 /** The line below a name: the spouse, who has at least half the width, and a badge. */
 export const secondLine = style({ display: "flex", gap: vars.space.s, minInlineSize: 0 });

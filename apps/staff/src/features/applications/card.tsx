@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { NameLink } from "../../entities/persons/links/name-link.tsx";
 import { fullName } from "../../entities/persons/format.ts";
 import { callLink } from "../../entities/persons/list/people.css.ts";
-import { FoundElsewhere, FoundText } from "../../entities/persons/matches/found.tsx";
+import { WithHiddenMatches, MatchedText } from "../../entities/persons/matches/matched-text.tsx";
 import type { ReasonField } from "../../entities/persons/matches/reasons.ts";
 import { Digits } from "../../entities/persons/values/texts.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -32,9 +32,9 @@ export function ApplicationCard({ application, actions }: ApplicationCardProps) 
     <article className={css.card}>
       <div className={css.cardHead}>
         <h2 className={css.cardName}>
-          <FoundElsewhere person={application}>
+          <WithHiddenMatches person={application}>
             <NameLink person={application} isInTabOrder />
-          </FoundElsewhere>
+          </WithHiddenMatches>
         </h2>
         <MenuButton
           isIconOnly
@@ -55,14 +55,14 @@ export function ApplicationCard({ application, actions }: ApplicationCardProps) 
       ) : null}
       <p>
         <UserText text={application.city}>
-          <FoundText person={application} field="city" />
+          <MatchedText person={application} field="city" />
         </UserText>
         {application.phone ? (
           <>
             {application.city === "" ? null : " · "}
             <a href={`tel:${application.phone}`} className={callLink}>
               <Digits>
-                <FoundText person={application} field="phone" />
+                <MatchedText person={application} field="phone" />
               </Digits>
             </a>
           </>

@@ -2,7 +2,7 @@ import type { Person, PersonMatch, PersonRow } from "@kehila/shared/persons/answ
 import type { ReactNode } from "react";
 import { useMemo, useState } from "react";
 import { fullName } from "../../entities/persons/format.ts";
-import type { RenderMerge } from "../../entities/persons/slots.ts";
+import type { RenderMerge } from "../../entities/persons/rendered-parts.ts";
 import type { ChangeView } from "../../entities/persons/list/view.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { nextApplication } from "./families.ts";

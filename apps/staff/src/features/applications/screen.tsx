@@ -6,7 +6,7 @@ import { PeopleList } from "../../entities/persons/list/people-list.tsx";
 import { muted } from "../../styles/utilities.css.ts";
 import * as peopleCss from "../../entities/persons/list/people.css.ts";
 import type { RenderSortMenu } from "../../entities/persons/list/people-toolbar.tsx";
-import type { RenderMerge } from "../../entities/persons/slots.ts";
+import type { RenderMerge } from "../../entities/persons/rendered-parts.ts";
 import { useRowDoubleClick } from "../../entities/persons/list/use-row-double-click.ts";
 import { usePersonPages } from "../../entities/persons/pages/use-pages.ts";
 import type { ChangeView } from "../../entities/persons/list/view.ts";

@@ -10,7 +10,7 @@ import { PeopleList } from "../../entities/persons/list/people-list.tsx";
 import * as css from "../../entities/persons/list/people.css.ts";
 import { ResultCount } from "../../entities/persons/list/result-count.tsx";
 import { useMergeAction, useReadActions } from "../../entities/persons/list/row-actions.ts";
-import type { RenderHistory, RenderMerge } from "../../entities/persons/slots.ts";
+import type { RenderHistory, RenderMerge } from "../../entities/persons/rendered-parts.ts";
 import { useTotal } from "../../entities/persons/list/total.queries.ts";
 import { usePersonPages } from "../../entities/persons/pages/use-pages.ts";
 import { useRowDoubleClick } from "../../entities/persons/list/use-row-double-click.ts";

@@ -64,7 +64,7 @@ interface NewPasswordProps {
 
 function NewPassword({ token, reset }: NewPasswordProps) {
   const { t } = useTranslation();
-  const form = useForm<FieldName, Problem>(EMPTY, { word: problemTextOf, hasSummary: true });
+  const form = useForm<FieldName, Problem>(EMPTY, { textOf: problemTextOf, hasSummary: true });
   const labelOf = (name: FieldName) => t(`auth:reset.${name}`);
 
   const submit = () => {

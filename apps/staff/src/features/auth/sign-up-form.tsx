@@ -85,7 +85,7 @@ function useSignUpForm({ token = "", onDone }: SignUpFormProps) {
   const signUp = useSignUp();
   const form = useForm<SignUpField, SignUpProblem>(
     { ...EMPTY_SIGN_UP, registrationToken: token },
-    { word: signUpProblemText, hasSummary: true },
+    { textOf: signUpProblemText, hasSummary: true },
   );
   const isDone = signUp.isSuccess;
   const { data: invitation } = useQuery({ ...invitationQuery(token), enabled: token !== "" });

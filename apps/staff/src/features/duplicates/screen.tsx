@@ -8,7 +8,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { duplicatesCountQuery } from "../../entities/persons/matches/duplicates.queries.ts";
 import { personQuery } from "../../entities/persons/persons.queries.ts";
-import type { RenderMerge } from "../../entities/persons/slots.ts";
+import type { RenderMerge } from "../../entities/persons/rendered-parts.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { failureText } from "../../i18n/error-text.ts";
 import { muted, secondary, visuallyHidden } from "../../styles/utilities.css.ts";

@@ -139,7 +139,7 @@ function Value({ field, fields }: { field: ListField; fields: ListChangedFields 
     case "category":
       return fields?.category ? t(`common:category.${fields.category}`) : null;
     case "users":
-      return <Names of={fields?.users ?? []} />;
+      return <Names people={fields?.users ?? []} />;
     case "placesUnit":
       return fields?.placesUnit ? t(`event-lists:placesUnit.${fields.placesUnit}`) : null;
     case "title":
@@ -170,16 +170,16 @@ function Persons({
     <div className={css.field}>
       <dt className={secondary}>{t(`history:list.${name}`)}</dt>
       <dd>
-        <Names of={group.persons} />
+        <Names people={group.persons} />
         {moreCount > 0 ? ` ${t("history:list.more", { count: moreCount })}` : null}
       </dd>
     </div>
   );
 }
 
-function Names({ of }: { of: readonly { id: string; name: string | null }[] }) {
+function Names({ people }: { people: readonly { id: string; name: string | null }[] }) {
   const { t } = useTranslation();
-  return of.map(({ id, name }, index) => (
+  return people.map(({ id, name }, index) => (
     <span key={id}>
       {index > 0 ? ", " : null}
       <UserText>{name ?? t("history:list.someone")}</UserText>

@@ -33,17 +33,17 @@ export function ListPutBackField(props: ListPutBackProps) {
   if (!can("lists.edit", list)) return null;
   if (field === "comment") {
     const putBack = commentPutBackOf(list, entry);
-    return putBack ? <CommentOffer {...props} found={putBack} /> : null;
+    return putBack ? <CommentOffer {...props} offered={putBack} /> : null;
   }
   const category = entry.before?.category ?? list.category;
   if (field === "category" && !can("lists.edit", { category, createdBy })) return null;
   const foundPutBack = listPutBackOf(list, entry, field);
-  return foundPutBack ? <FieldOffer {...props} found={foundPutBack} /> : null;
+  return foundPutBack ? <FieldOffer {...props} offered={foundPutBack} /> : null;
 }
 
-function FieldOffer(props: ListPutBackProps & { found: ListPutBack }) {
-  const { list, found } = props;
-  const { from, to, isChangedAgain } = found;
+function FieldOffer(props: ListPutBackProps & { offered: ListPutBack }) {
+  const { list, offered } = props;
+  const { from, to, isChangedAgain } = offered;
   const putBack = usePutListBack();
   const fail = useFailure();
   const change = { id: list.id, from, to };
@@ -65,10 +65,10 @@ function FieldOffer(props: ListPutBackProps & { found: ListPutBack }) {
   );
 }
 
-function CommentOffer(props: ListPutBackProps & { found: CommentPutBack }) {
-  const { list, found } = props;
-  const { of, link, earlier, isChangedAgain } = found;
-  const comment = useCommentOnLink(list.id, of);
+function CommentOffer(props: ListPutBackProps & { offered: CommentPutBack }) {
+  const { list, offered } = props;
+  const { linkKind, link, earlier, isChangedAgain } = offered;
+  const comment = useCommentOnLink(list.id, linkKind);
   const refresh = useRefreshLists();
   const fail = useFailure();
   const { id, version } = link;
@@ -84,7 +84,7 @@ function CommentOffer(props: ListPutBackProps & { found: CommentPutBack }) {
             onSuccess: (storedLink) => {
               refresh();
               const undo = { id, version: storedLink.version, comment: link.comment ?? "" };
-              showToast("success", <CommentToast list={list} of={of} undo={undo} />);
+              showToast("success", <CommentToast list={list} linkKind={linkKind} undo={undo} />);
               keepFocus();
             },
             onError: fail,
@@ -153,12 +153,12 @@ function FieldToast({ list, field, change: { id, from, to } }: FieldToastProps) 
 
 interface CommentToastProps {
   list: EventList;
-  of: CommentPutBack["of"];
+  linkKind: CommentPutBack["linkKind"];
   undo: CommentChange;
 }
 
-function CommentToast({ list, of, undo }: CommentToastProps) {
-  const comment = useCommentOnLink(list.id, of);
+function CommentToast({ list, linkKind, undo }: CommentToastProps) {
+  const comment = useCommentOnLink(list.id, linkKind);
   const refresh = useRefreshLists();
   const reports = useUndoReports();
   const takeBack = async () => {

@@ -83,7 +83,7 @@ describe("the edit that restores an earlier value of a list", () => {
     const comment = (before: ListChangedFields, after: ListChangedFields) =>
       commentPutBackOf(list, entry({ action: "user-comment", about, before, after }));
     expect(comment({ comment: null }, { comment: "Keys" })).toMatchObject({
-      of: "userLinks",
+      linkKind: "userLinks",
       link: { id: "k1", version: 2 },
       earlier: null,
       isChangedAgain: false,

@@ -59,7 +59,7 @@ export function listPutBackOf(
 
 /** A comment on a link of a list, with its earlier text. */
 export interface CommentPutBack {
-  of: "personLinks" | "userLinks";
+  linkKind: "personLinks" | "userLinks";
   link: Pick<ListLink, "id" | "version" | "comment">;
   earlier: string | null;
   isChangedAgain: boolean;
@@ -81,7 +81,7 @@ export function commentPutBackOf(
     : [...list.personLinks, ...list.waitingLinks].find(({ person }) => person.id === about?.id);
   if (!link || link.comment === earlier) return null;
   return {
-    of: isAboutUser ? "userLinks" : "personLinks",
+    linkKind: isAboutUser ? "userLinks" : "personLinks",
     link,
     earlier,
     isChangedAgain: link.comment !== later,

@@ -33,11 +33,11 @@ interface FieldProps {
 
 /** The button that restores an earlier value of a person's field; empty if it is not possible. */
 export function PutBackField({ person, entry, field }: FieldProps) {
-  const found = putBackOf(person, entry, field, schema);
-  return found ? <Offer person={person} entry={entry} field={field} found={found} /> : null;
+  const offered = putBackOf(person, entry, field, schema);
+  return offered ? <Offer person={person} entry={entry} field={field} offered={offered} /> : null;
 }
 
-function Offer({ person, entry, field, found }: FieldProps & { found: PutBack }) {
+function Offer({ person, entry, field, offered }: FieldProps & { offered: PutBack }) {
   const { t } = useTranslation();
   const keepFocus = useRef<() => void>(null);
   const putBack = usePutBack({
@@ -52,7 +52,7 @@ function Offer({ person, entry, field, found }: FieldProps & { found: PutBack })
   const label = t(`persons:field.${field}`);
   const matches = matchesOf(putBack.error);
   const save = (confirm: Pick<PersonUpdateInput, "confirmDuplicates"> = {}) =>
-    putBack.mutate({ person, field, body: { ...found.body, ...confirm } });
+    putBack.mutate({ person, field, body: { ...offered.body, ...confirm } });
   return (
     <>
       <PutBackButton
@@ -64,7 +64,7 @@ function Offer({ person, entry, field, found }: FieldProps & { found: PutBack })
           save();
         }}
         changedAgain={
-          found.isChangedAgain && field !== "childrenData" ? (
+          offered.isChangedAgain && field !== "childrenData" ? (
             <FieldValue field={field} fields={{ [field]: valueNow(person, field) }} />
           ) : null
         }

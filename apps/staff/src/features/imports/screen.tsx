@@ -37,7 +37,7 @@ export function ImportScreen({ listId, category }: ImportScreenProps) {
   const { step, draft, prepared, checked, resultId, share, error, isDirty } = flow;
   const unsavedChanges = useUnsavedChanges({
     store,
-    slot: [me?.id ?? null, "import", listId],
+    workKey: [me?.id ?? null, "import", listId],
     work: null,
     isDirty,
   });

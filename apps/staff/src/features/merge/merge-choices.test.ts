@@ -9,7 +9,7 @@ import {
   mergedChildren,
   mergedListCount,
   questionsOf,
-  settledFields,
+  undisputedFields,
   spouseOf,
   defaultKept,
 } from "./merge-choices.ts";
@@ -46,7 +46,7 @@ const spouse = (id: string): Partial<Person> => ({
 describe("questions", () => {
   test("are empty for equal records", () => {
     expect(questionsOf({ own, other: twin() })).toEqual([]);
-    expect(settledFields({ own, other: twin() }).map(({ field }) => field)).toEqual([
+    expect(undisputedFields({ own, other: twin() }).map(({ field }) => field)).toEqual([
       "firstName",
       "lastName",
       "idNumber",
@@ -75,8 +75,8 @@ describe("questions", () => {
   test("do not offer an empty gender or empty interests", () => {
     const other = twin({ gender: null, interestedEvents: [] });
     expect(questionsOf({ own, other })).toEqual([]);
-    const settled = settledFields({ own: other, other: own });
-    expect(settled.find(({ field }) => field === "gender")?.of).toBe(own);
+    const undisputed = undisputedFields({ own: other, other: own });
+    expect(undisputed.find(({ field }) => field === "gender")?.source).toBe(own);
   });
 
   test("offer both values if each record adds something", () => {

@@ -91,12 +91,15 @@ export function questionsOf(records: Records): Question[] {
 }
 
 /** Returns the filled fields without a question, each with a record that contains the value. */
-export function settledFields({ own, other }: Records): { field: QuestionField; of: Person }[] {
+export function undisputedFields({
+  own,
+  other,
+}: Records): { field: QuestionField; source: Person }[] {
   const questionFields = new Set(questionsOf({ own, other }).map(({ field }) => field));
   return QUESTION_FIELDS.flatMap((field) => {
     if (questionFields.has(field)) return [];
-    if (!isEmpty(valueOf(own, field))) return [{ field, of: own }];
-    return isEmpty(valueOf(other, field)) ? [] : [{ field, of: other }];
+    if (!isEmpty(valueOf(own, field))) return [{ field, source: own }];
+    return isEmpty(valueOf(other, field)) ? [] : [{ field, source: other }];
   });
 }
 

@@ -19,7 +19,7 @@ import {
   mergedChildren,
   mergedListCount,
   questionsOf,
-  settledFields,
+  undisputedFields,
   spouseOf,
 } from "./merge-choices.ts";
 import { MergeQuestion, RecordValue } from "./merge-question.tsx";
@@ -114,7 +114,7 @@ function RecordHead({ person, side }: RecordHeadProps) {
 function FieldsWithoutChoice({ own, other }: { own: Person; other: Person }) {
   const { t } = useTranslation();
   const titleId = useId();
-  const fields = settledFields({ own, other }).filter(({ field }) => field !== "spouse");
+  const fields = undisputedFields({ own, other }).filter(({ field }) => field !== "spouse");
   if (fields.length === 0) return null;
   return (
     <section className={stack.xs} aria-labelledby={titleId}>
@@ -122,11 +122,11 @@ function FieldsWithoutChoice({ own, other }: { own: Person; other: Person }) {
         {t("merge:settled")}
       </h3>
       <dl className={css.settled}>
-        {fields.map(({ field, of }) => (
+        {fields.map(({ field, source }) => (
           <div key={field} className={anywhere}>
             <dt className={secondary}>{t(`persons:field.${field}`)}</dt>
             <dd>
-              <RecordValue field={field} person={of} />
+              <RecordValue field={field} person={source} />
             </dd>
           </div>
         ))}

@@ -12,7 +12,7 @@ import { useTranslation } from "react-i18next";
 import { eventListQuery } from "../../entities/event-lists/event-lists.queries.ts";
 import { capacityText } from "../../entities/event-lists/event-facts.tsx";
 import { FullNotice } from "../../entities/event-lists/full-notice.tsx";
-import type { RenderHistory } from "../../entities/persons/slots.ts";
+import type { RenderHistory } from "../../entities/persons/rendered-parts.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { failureText } from "../../i18n/error-text.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
@@ -61,7 +61,7 @@ interface ListScreenProps {
 }
 
 /** One event list: participants, assigned users, history. */
-export function ListScreen({ id, ...slots }: ListScreenProps) {
+export function ListScreen({ id, ...renderedParts }: ListScreenProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(eventListQuery(id));
   const language = useLanguage();
@@ -84,7 +84,7 @@ export function ListScreen({ id, ...slots }: ListScreenProps) {
       </>
     );
   }
-  if (list) return <Loaded list={list} {...slots} />;
+  if (list) return <Loaded list={list} {...renderedParts} />;
   return (
     <>
       <PageHeader title={t("participants:untitled")} />
@@ -101,8 +101,9 @@ export function ListScreen({ id, ...slots }: ListScreenProps) {
 
 type LoadedProps = Omit<ListScreenProps, "id"> & { list: EventList };
 
-function Loaded({ list, ...slots }: LoadedProps) {
-  const { renderExport, renderHistory, renderImport, renderLink, renderPersonHistory } = slots;
+function Loaded({ list, ...renderedParts }: LoadedProps) {
+  const { renderExport, renderHistory, renderImport, renderLink, renderPersonHistory } =
+    renderedParts;
   const { t } = useTranslation();
   const can = useCan();
   const canEdit = can("lists.edit", list);

@@ -1,6 +1,6 @@
 import type { Child, Person } from "@kehila/shared/persons/answers";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { RenderMerge } from "../../entities/persons/slots.ts";
+import type { RenderMerge } from "../../entities/persons/rendered-parts.ts";
 import { useRowDoubleClick } from "../../entities/persons/list/use-row-double-click.ts";
 import type { ChangeView } from "../../entities/persons/list/view.ts";
 import { useCan, useMe } from "../../entities/users/session.queries.ts";
@@ -49,7 +49,7 @@ export function usePersonDialogs({ view, onView }: DialogsOptions) {
   // The pressed column or fact; the edit form focuses the field of this value.
   const [pressed, setPressed] = useState<string | null>(null);
   // The state is here, since the details remount when the window becomes narrow or wide.
-  const [tab, setTab] = useState({ of: view.person, id: FACTS_TAB });
+  const [tab, setTab] = useState({ personId: view.person, id: FACTS_TAB });
   const debouncedOpen = useWalk((id) => {
     if (view.person !== undefined) {
       onView({ ...withoutDialog(view), person: id }, { replace: true });
@@ -83,8 +83,8 @@ export function usePersonDialogs({ view, onView }: DialogsOptions) {
     editing: view.edit ?? null,
     pressed,
     step,
-    tab: tab.of === view.person ? tab.id : FACTS_TAB,
-    onTab: (id: string) => setTab({ of: view.person, id }),
+    tab: tab.personId === view.person ? tab.id : FACTS_TAB,
+    onTab: (id: string) => setTab({ personId: view.person, id }),
     openId: view.person ?? view.edit ?? step?.person.id ?? null,
     onDetails,
     onWalk: debouncedOpen.to,

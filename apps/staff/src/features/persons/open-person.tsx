@@ -7,7 +7,7 @@ import { isInPlace } from "../../entities/persons/details/facts.tsx";
 import type { RenderChildAct } from "../../entities/persons/family/family.tsx";
 import { fullName } from "../../entities/persons/format.ts";
 import { useMergeAction } from "../../entities/persons/list/row-actions.ts";
-import type { RenderHistory } from "../../entities/persons/slots.ts";
+import type { RenderHistory } from "../../entities/persons/rendered-parts.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { DialogActions } from "../../ui/dialog/actions.tsx";

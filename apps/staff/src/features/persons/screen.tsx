@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { PersonCard } from "../../entities/persons/card/card.tsx";
 import { FamilyMark } from "../../entities/persons/family/family-mark.tsx";
 import { PeopleList } from "../../entities/persons/list/people-list.tsx";
-import type { RenderHistory, RenderMerge } from "../../entities/persons/slots.ts";
+import type { RenderHistory, RenderMerge } from "../../entities/persons/rendered-parts.ts";
 import { usePersonPages } from "../../entities/persons/pages/use-pages.ts";
 import type { ChangeView } from "../../entities/persons/list/view.ts";
 import { useCan } from "../../entities/users/session.queries.ts";

@@ -1,5 +1,5 @@
 import type { PersonRow } from "@kehila/shared/persons/answers";
-import type { RenderHistory } from "../../entities/persons/slots.ts";
+import type { RenderHistory } from "../../entities/persons/rendered-parts.ts";
 import { useFrozenValue } from "../../lib/timing/use-frozen-value.ts";
 import { SidePanel } from "../../ui/layout/side-panel.tsx";
 import { DialogFrame, lazyPart } from "../../ui/lazy-part.tsx";

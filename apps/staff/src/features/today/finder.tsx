@@ -29,8 +29,8 @@ export function Finder() {
   const results = useRef<HTMLDivElement>(null);
   const [text, setText] = useState("");
   const search = accepted("search", text) ?? "";
-  const settledSearch = useDebounced(search, SEARCH_DEBOUNCE_MS);
-  const foundPersons = useFound(settledSearch);
+  const debouncedSearch = useDebounced(search, SEARCH_DEBOUNCE_MS);
+  const foundPersons = useFound(debouncedSearch);
   // The search that the user submitted; the effect opens its first result once it arrives.
   const [submittedSearch, setSubmittedSearch] = useState<string | null>(null);
   const isShown = search !== "" && foundPersons.rows !== null;

@@ -41,7 +41,7 @@ export function UsersTable({ users, ...actions }: UsersProps) {
               <Name user={user} myId={actions.myId} />
             </th>
             <td className={css.email}>
-              <Email of={user} />
+              <Email user={user} />
             </td>
             <td className={css.cell}>
               <RoleBadge role={user.role} />
@@ -78,7 +78,7 @@ export function UserCards({ users, ...actions }: UsersProps) {
               <RoleBadge role={user.role} />
             </div>
             <p className={css.cardLine}>
-              <Email of={user} />
+              <Email user={user} />
             </p>
             <dl className={css.facts}>
               <div className={css.fact}>
@@ -103,7 +103,7 @@ export function UserCards({ users, ...actions }: UsersProps) {
 }
 
 /** An address that wraps before its domain, not inside a word. */
-function Email({ of: { email } }: { of: CurrentUser }) {
+function Email({ user: { email } }: { user: CurrentUser }) {
   const at = email.lastIndexOf("@") + 1;
   return (
     <bdi dir="ltr">

@@ -12,7 +12,7 @@ export type Problems<Name extends string, Problem extends string> = {
 
 interface FormOptions<Problem extends string> {
   /** Returns the message of a problem, instead of the default message. */
-  word?: (t: TFunction, problem: Problem, label: string) => string;
+  textOf?: (t: TFunction, problem: Problem, label: string) => string;
   /** Whether the form shows an error summary, which takes the focus instead of the first field. */
   hasSummary?: boolean;
 }
@@ -23,7 +23,7 @@ interface FormOptions<Problem extends string> {
  */
 export function useForm<Name extends string, Problem extends string = FieldErrorCode | ErrorCode>(
   initial: Readonly<Record<Name, string>>,
-  { word = problemText, hasSummary = false }: FormOptions<Problem> = {},
+  { textOf = problemText, hasSummary = false }: FormOptions<Problem> = {},
 ) {
   const { t } = useTranslation();
   const [values, setValues] = useState(initial);
@@ -39,7 +39,7 @@ export function useForm<Name extends string, Problem extends string = FieldError
   const focus = (name: Name) => inputs.current.get(name)?.focus();
   const messageOf = (name: Name, label: string) => {
     const problem = problems[name];
-    return problem && word(t, problem, label);
+    return problem && textOf(t, problem, label);
   };
   return {
     values,

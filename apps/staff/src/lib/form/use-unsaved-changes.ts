@@ -1,10 +1,10 @@
 import { useBlocker, useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Slot, WorkStore } from "../storage/work-store.ts";
+import type { WorkKey, WorkStore } from "../storage/work-store.ts";
 
 /** Returns the work of this form that an ended session interrupted, or null. */
-export function useRestoredWork<Work>(store: WorkStore<Work>, slot: Slot): Work | null {
-  const [restored] = useState(() => store.keptWork(slot));
+export function useRestoredWork<Work>(store: WorkStore<Work>, workKey: WorkKey): Work | null {
+  const [restored] = useState(() => store.keptWork(workKey));
   return restored;
 }
 
@@ -13,7 +13,7 @@ let isLeaving = false;
 
 interface UnsavedChangesOptions<Work> {
   store: WorkStore<Work>;
-  slot: Slot;
+  workKey: WorkKey;
   work: Work;
   isDirty: boolean;
   /** Whether the form has its own URL, so that any other URL closes it. */
@@ -28,19 +28,19 @@ interface UnsavedChangesOptions<Work> {
  */
 export function useUnsavedChanges<Work>(options: UnsavedChangesOptions<Work>) {
   const { store, work, isDirty, isAddressed = false, onDiscard } = options;
-  // The slot of the first render: at unmount, no user may be signed in.
-  const [slot] = useState(options.slot);
+  // The key of the first render: at unmount, no user may be signed in.
+  const [workKey] = useState(options.workKey);
   const isAbandoned = useRef(false);
   const isSetAside = useRef(false);
   const isLeft = useRef(false);
   const [isCloseAsked, setCloseAsked] = useState(false);
   const keep = useEffectEvent(() => {
-    if (isDirty && !isAbandoned.current) store.keep(slot, work);
+    if (isDirty && !isAbandoned.current) store.keep(workKey, work);
   });
   useEffect(() => {
-    store.forget(slot);
+    store.forget(workKey);
     return () => keep();
-  }, [store, slot]);
+  }, [store, workKey]);
   // A confirmed navigation may keep the form mounted, for instance a filter while details are open.
   const onResolved = useEffectEvent(() => {
     isLeaving = false;
@@ -50,7 +50,7 @@ export function useUnsavedChanges<Work>(options: UnsavedChangesOptions<Work>) {
   useEffect(() => router.subscribe("onResolved", () => onResolved()), [router]);
   const abandon = () => {
     isAbandoned.current = true;
-    store.forget(slot);
+    store.forget(workKey);
   };
   const leave = () => {
     abandon();
@@ -95,8 +95,8 @@ export function useUnsavedChanges<Work>(options: UnsavedChangesOptions<Work>) {
      * Stores the work at once, for a form that renders in a new place before the old one unmounts.
      */
     keep: () => {
-      if (isDirty && !isAbandoned.current) store.keep(slot, work);
-      else store.forget(slot);
+      if (isDirty && !isAbandoned.current) store.keep(workKey, work);
+      else store.forget(workKey);
     },
     /** Lets the next navigation leave without asking; the form restores the work on return. */
     setAside: () => {

@@ -1,5 +1,5 @@
-/** The user and the subject of a form. The work of one slot is never restored in another. */
-export type Slot = readonly (string | null)[];
+/** The user and the subject of a form. The work of one key is never restored for another. */
+export type WorkKey = readonly (string | null)[];
 
 /**
  * Unfinished work of forms, in the memory of this tab only: work that an ended session interrupted,
@@ -9,23 +9,23 @@ export type Slot = readonly (string | null)[];
 export class WorkStore<Work> {
   readonly #kept = new Map<string, Work>();
 
-  keep(slot: Slot, work: Work): void {
-    this.#kept.set(JSON.stringify(slot), work);
+  keep(key: WorkKey, work: Work): void {
+    this.#kept.set(JSON.stringify(key), work);
   }
 
   /** The stored work of this form, or null. */
-  keptWork(slot: Slot): Work | null {
-    return this.#kept.get(JSON.stringify(slot)) ?? null;
+  keptWork(key: WorkKey): Work | null {
+    return this.#kept.get(JSON.stringify(key)) ?? null;
   }
 
-  /** The work of a slot that begins like this one, or null. */
-  find(start: Slot): Work | null {
+  /** The work of a key with this beginning, or null. */
+  find(start: WorkKey): Work | null {
     const beginning = JSON.stringify(start).slice(0, -1);
     for (const [key, work] of this.#kept) if (key.startsWith(`${beginning},`)) return work;
     return null;
   }
 
-  forget(slot: Slot): void {
-    this.#kept.delete(JSON.stringify(slot));
+  forget(key: WorkKey): void {
+    this.#kept.delete(JSON.stringify(key));
   }
 }

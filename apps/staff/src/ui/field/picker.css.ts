@@ -26,7 +26,12 @@ export const list = style([
   { maxBlockSize: `calc(${vars.size.control} * 5)`, overflowY: "auto" },
 ]);
 
-export const found = style({ display: "flex", flexDirection: "column", flex: 1, minInlineSize: 0 });
+export const option = style({
+  display: "flex",
+  flexDirection: "column",
+  flex: 1,
+  minInlineSize: 0,
+});
 
 export const secondary = style({
   color: vars.colour.textMuted,

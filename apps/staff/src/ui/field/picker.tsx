@@ -177,7 +177,7 @@ function Options<T extends PickableOption>({ options, source, look }: OptionsPro
           textValue={nameOf(option)}
           className={popoverCss.item}
         >
-          <span className={css.found}>
+          <span className={css.option}>
             <UserText>{nameOf(option)}</UserText>
             <span className={css.secondary}>{unavailable?.(option) ?? describe?.(option)}</span>
           </span>

@@ -53,7 +53,7 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
     onRange: props.onRange,
     handle: props.handle,
   });
-  const { template, least, onContent, onHead } = useColumnTemplate(
+  const { template, minWidth, onContent, onHead } = useColumnTemplate(
     scroller,
     columns,
     selection !== undefined,
@@ -69,7 +69,7 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
       {...(selection ? { "aria-multiselectable": true, "data-selectable": true } : {})}
       {...(actionsOf ? { "data-for-actions": true } : {})}
       // Set on one element, so that new widths do not re-render the rows.
-      style={{ minInlineSize: least, [COLUMNS]: template }}
+      style={{ minInlineSize: minWidth, [COLUMNS]: template }}
       onKeyDown={gridKeys({
         rows,
         activeIndex,

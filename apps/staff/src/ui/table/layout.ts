@@ -15,13 +15,13 @@ export interface SizedColumn {
  * shrink rank by rank. If the minimum widths do not fit either, the table scrolls sideways, and the
  * visible part shows whole columns.
  */
-export function columnWidths(columns: readonly SizedColumn[], room: number): number[] {
-  if (sum(columns.map(minOf)) > room) return scrolledWidths(columns, room);
+export function columnWidths(columns: readonly SizedColumn[], availableWidth: number): number[] {
+  if (sum(columns.map(minOf)) > availableWidth) return scrolledWidths(columns, availableWidth);
   const widths = columns.map(({ preferred, min }) => Math.max(preferred, min));
   const ranks = [...new Set(columns.map(({ rank }) => rank))].filter((rank) => rank > 0);
   for (const limitOf of [compactOf, minOf]) {
     for (const rank of ranks.toSorted((a, b) => b - a)) {
-      const overflow = sum(widths) - room;
+      const overflow = sum(widths) - availableWidth;
       const shrinkableWidths = columns.map((column, index) =>
         column.rank === rank ? Math.max(0, (widths[index] ?? 0) - limitOf(column)) : 0,
       );
@@ -45,15 +45,18 @@ const NAME_MIN_FACTOR = 0.75;
  * share the visible width, so that no number or date is cut at the edge; the other columns have
  * their preferred width.
  */
-function scrolledWidths(columns: readonly SizedColumn[], room: number): number[] {
+function scrolledWidths(columns: readonly SizedColumn[], availableWidth: number): number[] {
   const floors = columns.map(minOf);
   const [name = 0, second = 0] = floors;
-  if (name + second > room && name * NAME_MIN_FACTOR + second <= room) floors[0] = room - second;
-  const fittingColumns = columns.filter((_, index) => sum(floors.slice(0, index + 1)) <= room);
+  if (name + second > availableWidth && name * NAME_MIN_FACTOR + second <= availableWidth)
+    floors[0] = availableWidth - second;
+  const fittingColumns = columns.filter(
+    (_, index) => sum(floors.slice(0, index + 1)) <= availableWidth,
+  );
   const widths = columns.map(({ preferred }, index) =>
     index < fittingColumns.length ? (floors[index] ?? 0) : Math.max(preferred, floors[index] ?? 0),
   );
-  let spareWidth = room - sum(floors.slice(0, fittingColumns.length));
+  let spareWidth = availableWidth - sum(floors.slice(0, fittingColumns.length));
   const growingColumns = fittingColumns
     .map(({ preferred, rank }, index) => ({ preferred, rank, at: index }))
     .filter(({ rank }) => rank > 0)

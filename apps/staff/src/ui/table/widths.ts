@@ -12,7 +12,7 @@ interface ColumnWithWidth {
 }
 
 /** The row height in rem, the unit of column widths, so that a larger font makes wider columns. */
-const UNIT_REM = 2.75;
+const ROW_HEIGHT_REM = 2.75;
 
 /** The minimum width of a column of short texts, in row heights: it fits its name and an arrow. */
 const MIN_TEXT_WIDTH = 1.75;
@@ -40,38 +40,38 @@ export function useColumnTemplate(
   scroller: HTMLElement | null,
   columns: readonly ColumnWithWidth[],
   isSelectable: boolean,
-): { template: string; least: string } & Measures {
-  const { contents, texts, heads, onContent, onHead } = useContentWidths();
-  const { room, unit } = useRoom(scroller);
+): { template: string; minWidth: string } & Measures {
+  const { contentWidths, textWidths, headWidths, onContent, onHead } = useContentWidths();
+  const { availableWidth, rowHeight } = useAvailableWidth(scroller);
   const sizedColumns = columns.map(({ id, columnDef }) => {
     const { initial, min, max, rank } = COLUMN_WIDTHS[columnDef.meta?.width ?? "words"];
-    const head = heads[id] ?? 0;
+    const head = headWidths[id] ?? 0;
     if (rank === 0) {
-      const content = contents[id] ?? 0;
-      const isFull = content > initial * unit * FULL_FRACTION;
-      const width = Math.max(head, content, isFull ? 0 : initial * unit);
+      const content = contentWidths[id] ?? 0;
+      const isFull = content > initial * rowHeight * FULL_FRACTION;
+      const width = Math.max(head, content, isFull ? 0 : initial * rowHeight);
       return { preferred: width, min: width, rank };
     }
-    const { longest = initial * unit, common = initial * unit } = texts[id] ?? {};
+    const { longest = initial * rowHeight, common = initial * rowHeight } = textWidths[id] ?? {};
     // Name columns and texts that are edited in their cell keep their minimum width.
-    const floor = Math.max(head, (rank === 1 ? min : MIN_TEXT_WIDTH) * unit);
-    const clampWidth = (width: number) => Math.max(floor, Math.min(width, max * unit));
+    const floor = Math.max(head, (rank === 1 ? min : MIN_TEXT_WIDTH) * rowHeight);
+    const clampWidth = (width: number) => Math.max(floor, Math.min(width, max * rowHeight));
     const contentWidth = clampWidth(longest);
     return {
       preferred: contentWidth,
       compact: clampWidth(common),
-      min: Math.min(contentWidth, Math.max(head, min * unit)),
+      min: Math.min(contentWidth, Math.max(head, min * rowHeight)),
       rank,
     };
   });
-  const widths = columnWidths(sizedColumns, room);
+  const widths = columnWidths(sizedColumns, availableWidth);
   const tracks = widths.map((width) => `minmax(${width}px, ${width}fr)`);
   const total = widths.reduce((sum, width) => sum + width, 0);
-  const buttons = contents[ACTIONS_COLUMN];
+  const buttons = contentWidths[ACTIONS_COLUMN];
   const forActions = buttons === undefined ? actionsWidth : `${buttons}px`;
   return {
     template: [...(isSelectable ? [selectWidth] : []), ...tracks, forActions].join(" "),
-    least: `calc(${selectWidth} + ${total}px + ${forActions})`,
+    minWidth: `calc(${selectWidth} + ${total}px + ${forActions})`,
     onContent,
     onHead,
   };
@@ -92,13 +92,13 @@ type ContentWidths = Readonly<Record<string, number>>;
  * layout. A change of the font measures all again.
  */
 function useContentWidths(): {
-  contents: ContentWidths;
-  texts: Readonly<Record<string, TextWidths>>;
-  heads: ContentWidths;
+  contentWidths: ContentWidths;
+  textWidths: Readonly<Record<string, TextWidths>>;
+  headWidths: ContentWidths;
 } & Measures {
-  const [contents, setContents] = useState<ContentWidths>({});
-  const [heads, setHeads] = useState<ContentWidths>({});
-  const [texts, setTexts] = useState<Readonly<Record<string, TextWidths>>>({});
+  const [contentWidths, setContentWidths] = useState<ContentWidths>({});
+  const [headWidths, setHeadWidths] = useState<ContentWidths>({});
+  const [textWidths, setTextWidths] = useState<Readonly<Record<string, TextWidths>>>({});
   const measuredIds = useRef(new Set<string>());
   const measureTexts = useRef<ReturnType<typeof createTextMeasure>>(null);
   const font = useRef<string>(null);
@@ -109,12 +109,14 @@ function useContentWidths(): {
       if (measuredIds.current.has(shape)) continue;
       measuredIds.current.add(shape);
       const width = text.scrollWidth + paddingOf(text.parentElement);
-      setContents((before) => (width > (before[id] ?? 0) ? { ...before, [id]: width } : before));
+      setContentWidths((before) =>
+        width > (before[id] ?? 0) ? { ...before, [id]: width } : before,
+      );
     }
     measureTexts.current ??= createTextMeasure();
     const changedWidths = measureTexts.current(row);
     if (Object.keys(changedWidths).length > 0)
-      setTexts((before) => ({ ...before, ...changedWidths }));
+      setTextWidths((before) => ({ ...before, ...changedWidths }));
   }, []);
   const onHead = useCallback(
     (name: HTMLElement) => {
@@ -124,7 +126,7 @@ function useContentWidths(): {
       if (isOther) {
         measuredIds.current.clear();
         measureTexts.current = null;
-        for (const set of [setContents, setHeads, setTexts]) set({});
+        for (const set of [setContentWidths, setHeadWidths, setTextWidths]) set({});
         const rows = name.closest("[role=grid]")?.querySelectorAll<HTMLElement>("[data-row]");
         for (const row of rows ?? []) onContent(row);
       }
@@ -134,11 +136,11 @@ function useContentWidths(): {
       const id = name.getAttribute(HEAD) ?? "";
       const cell = name.closest<HTMLElement>("[role=columnheader]");
       const width = (cell?.offsetWidth ?? 0) + hiddenWidth + 1;
-      setHeads((before) => (width > (before[id] ?? 0) ? { ...before, [id]: width } : before));
+      setHeadWidths((before) => (width > (before[id] ?? 0) ? { ...before, [id]: width } : before));
     },
     [onContent],
   );
-  return { contents, texts, heads, onContent, onHead };
+  return { contentWidths, textWidths, headWidths, onContent, onHead };
 }
 
 /**
@@ -155,27 +157,30 @@ function paddingOf(cell: HTMLElement | null): number {
 }
 
 /**
- * Returns the width for columns (the scroller without checkboxes and actions) and the unit, in px.
+ * Returns the width for columns (the scroller without checkboxes and actions) and the row height, in px.
  */
-function useRoom(scroller: HTMLElement | null): { room: number; unit: number } {
-  const [room, setRoom] = useState(Infinity);
-  const [unit, setUnit] = useState(unitOfPage);
+function useAvailableWidth(scroller: HTMLElement | null): {
+  availableWidth: number;
+  rowHeight: number;
+} {
+  const [availableWidth, setAvailableWidth] = useState(Infinity);
+  const [rowHeight, setRowHeight] = useState(rowHeightOfPage);
   useLayoutEffect(() => {
     if (!scroller) return undefined;
     const asideElements = [...scroller.querySelectorAll<HTMLElement>("[data-aside]")];
     const measure = () => {
-      setRoom(
+      setAvailableWidth(
         scroller.clientWidth - asideElements.reduce((sum, { offsetWidth }) => sum + offsetWidth, 0),
       );
-      setUnit(unitOfPage);
+      setRowHeight(rowHeightOfPage);
     };
     const observer = new ResizeObserver(measure);
     for (const element of [scroller, ...asideElements]) observer.observe(element);
     measure();
     return () => observer.disconnect();
   }, [scroller]);
-  return { room, unit };
+  return { availableWidth, rowHeight };
 }
 
-const unitOfPage = (): number =>
-  UNIT_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+const rowHeightOfPage = (): number =>
+  ROW_HEIGHT_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);

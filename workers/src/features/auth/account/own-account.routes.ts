@@ -46,7 +46,7 @@ export const ownAccountRoutes = new Hono<AppEnv>()
     "/list-accounts",
     guard.verified("one's own ways of signing in", ({ scope }) => linkedAccounts(scope)),
     answers("List the sign-in methods of the caller", listOf(linkedAccountSchema)),
-    (c) => c.json({ data: c.var.found }),
+    (c) => c.json({ data: c.var.loaded }),
   )
   .post(
     "/unlink-account",
@@ -57,7 +57,7 @@ export const ownAccountRoutes = new Hono<AppEnv>()
     ),
     answers("Remove an own way of signing in", doneSchema),
     (c) => {
-      refuseUnlink(c.var.found, c.req.valid("json").providerId);
+      refuseUnlink(c.var.loaded, c.req.valid("json").providerId);
       return c.json(done);
     },
   )
@@ -65,7 +65,7 @@ export const ownAccountRoutes = new Hono<AppEnv>()
     "/list-sessions",
     guard.verified("one's own sessions", ({ scope }) => ownSessions(scope)),
     answers("List the sessions of the caller", listOf(openSessionSchema)),
-    (c) => c.json({ data: c.var.found }),
+    (c) => c.json({ data: c.var.loaded }),
   )
   .post(
     "/revoke-session",

@@ -133,14 +133,14 @@ export async function spendCodeBudget({ env, calendar }: Scope, userId: string):
   if (!allowed) throw tooMany(retryAfterSeconds);
 }
 
-/** A counted attempt at an account; it is settled once. */
+/** A counted attempt at an account; it ends once. */
 export interface Attempt {
   /**
-   * Settles the attempt as a success: resets the client's failures at the account and remembers the
+   * Ends the attempt as a success: resets the client's failures at the account and remembers the
    * client.
    */
   succeed: () => Promise<void>;
-  /** Settles the attempt as neither a failure nor a proof of ownership: it is not counted. */
+  /** Ends the attempt as neither a failure nor a proof of ownership: it is not counted. */
   withdraw: () => Promise<void>;
 }
 
@@ -156,20 +156,20 @@ const codeOf = (error: unknown): ErrorCode | null =>
   error instanceof AppError ? error.code : failedExpectation(error);
 
 /**
- * Runs `judge` for one attempt at an account if its client has attempts left, and settles the
+ * Runs `act` for one attempt at an account if its client has attempts left, and ends the
  * attempt: a failure remains counted, another error withdraws the attempt, a result counts as
- * success unless `judge` settled it. Attempts are counted before they are judged, so that
+ * success unless `act` ended it. Attempts are counted before their outcome is known, so that
  * concurrent attempts cannot exceed the limit or cost further hashes.
  */
 export async function withAttempt<T>(
   scope: Scope,
   email: string,
   browser: Browser,
-  judge: (attempt: Attempt) => Promise<T>,
+  act: (attempt: Attempt) => Promise<T>,
 ): Promise<T> {
   const attempt = await admitAttempt(scope, email, browser);
   try {
-    const result = await judge(attempt);
+    const result = await act(attempt);
     await attempt.succeed();
     return result;
   } catch (error) {
@@ -232,17 +232,17 @@ async function admitAttempt(scope: Scope, email: string, browser: Browser): Prom
       : tooMany(all.retryAfterSeconds, TOO_MANY["sign-in"]);
   }
 
-  let isSettled = false;
-  const settle = (act: () => Promise<unknown>) => async (): Promise<void> => {
-    if (isSettled) return;
-    isSettled = true;
+  let hasEnded = false;
+  const endOnce = (act: () => Promise<unknown>) => async (): Promise<void> => {
+    if (hasEnded) return;
+    hasEnded = true;
     await act();
   };
   return {
-    succeed: settle(() =>
+    succeed: endOnce(() =>
       Promise.all([recogniseClient(scope, email, browser), withdrawFrom(sharedCounters)]),
     ),
-    withdraw: settle(() => withdrawFrom([...sharedCounters, counters.account])),
+    withdraw: endOnce(() => withdrawFrom([...sharedCounters, counters.account])),
   };
 }
 

@@ -133,14 +133,14 @@ export async function openSession(
 export async function renewSession(
   db: Database,
   sessionId: string,
-  of: Omit<NewSession, "purpose">,
+  owner: Omit<NewSession, "purpose">,
 ): Promise<{ session: OpenedSession; statements: Statement[] }> {
-  const { session, statement } = await openSession(db, { ...of, purpose: "full" });
+  const { session, statement } = await openSession(db, { ...owner, purpose: "full" });
   return {
     session,
     statements: [
       expectSession(db, sessionId, "UNAUTHENTICATED"),
-      repository.deleteSessions(db, of.userId),
+      repository.deleteSessions(db, owner.userId),
       statement,
     ],
   };

@@ -24,8 +24,13 @@ export const mergeRoutes = new Hono<AppEnv>()
     ),
     answers("Merge two persons", approvedPersonSchema),
     async (c) => {
-      const { scope, found } = c.var;
-      const mergedPerson = await mergePersons(scope, c.req.param("id"), c.req.valid("json"), found);
+      const { scope, loaded } = c.var;
+      const mergedPerson = await mergePersons(
+        scope,
+        c.req.param("id"),
+        c.req.valid("json"),
+        loaded,
+      );
       return c.json({ success: true, ...mergedPerson } as const);
     },
   )
@@ -33,7 +38,7 @@ export const mergeRoutes = new Hono<AppEnv>()
     "/:id/merges",
     guard("persons.merge", ({ scope, param }) => listMerges(scope, param("id"))),
     answers("List the merges of a person", mergesSchema),
-    (c) => c.json({ data: c.var.found }),
+    (c) => c.json({ data: c.var.loaded }),
   )
   .post(
     "/:id/unmerge",
@@ -42,8 +47,8 @@ export const mergeRoutes = new Hono<AppEnv>()
     ),
     answers("Undo a merge", changeOf(personSchema)),
     async (c) => {
-      const { scope, found } = c.var;
+      const { scope, loaded } = c.var;
       const body = c.req.valid("json");
-      return c.json(changed(await unmergePersons(scope, c.req.param("id"), body, found)));
+      return c.json(changed(await unmergePersons(scope, c.req.param("id"), body, loaded)));
     },
   );

@@ -56,7 +56,7 @@ export async function mergePersons(
   body: MergePersons,
   foundRecords?: RecordsToMerge,
 ): Promise<ApprovedPerson> {
-  const basis = { read: findForMerge(scope, id, body), found: foundRecords };
+  const basis = { read: findForMerge(scope, id, body), loaded: foundRecords };
   return changePerson(scope, id, basis, (records, attempt) => merge(scope, records, body, attempt));
 }
 

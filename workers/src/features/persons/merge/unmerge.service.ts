@@ -75,7 +75,7 @@ export async function unmergePersons(
   body: UnmergePersons,
   foundBasis?: UnmergeBasis,
 ): Promise<Person> {
-  const basis = { read: findForUnmerge(scope, id, body), found: foundBasis };
+  const basis = { read: findForUnmerge(scope, id, body), loaded: foundBasis };
   return changePerson(scope, id, basis, (records, attempt) =>
     unmerge(scope, records, body, attempt),
   );

@@ -21,13 +21,13 @@ export const pickRoutes = new Hono<AppEnv>()
       pickPersons(input),
     ),
     answers("Find persons for a picker", personPickPageSchema),
-    (c) => c.json(c.var.found),
+    (c) => c.json(c.var.loaded),
   )
   .post(
     "/pick",
     guard("lists.pick", validate("json", personPickQuerySchema), ({ input }) => pickPersons(input)),
     answers("Find persons for a picker with the search in a request body", personPickPageSchema),
-    (c) => c.json(c.var.found),
+    (c) => c.json(c.var.loaded),
   )
   .post(
     "/choose",
@@ -35,5 +35,5 @@ export const pickRoutes = new Hono<AppEnv>()
       choosePersons(scope, input),
     ),
     answers("Choose the first persons of a filter for an event list", chosenPersonsSchema),
-    (c) => c.json({ data: c.var.found }),
+    (c) => c.json({ data: c.var.loaded }),
   );

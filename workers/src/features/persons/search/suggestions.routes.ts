@@ -18,7 +18,7 @@ export const suggestionRoutes = new Hono<AppEnv>()
       findPossibleSuggestions(scope, input),
     ),
     answers("Suggest spellings for a search", personSuggestionsSchema),
-    async (c) => c.json({ data: await suggest(c.var.scope, c.var.found) }),
+    async (c) => c.json({ data: await suggest(c.var.scope, c.var.loaded) }),
   )
   .post(
     "/suggestions",
@@ -26,5 +26,5 @@ export const suggestionRoutes = new Hono<AppEnv>()
       findPossibleSuggestions(scope, input),
     ),
     answers("Suggest spellings for a search in a request body", personSuggestionsSchema),
-    async (c) => c.json({ data: await suggest(c.var.scope, c.var.found) }),
+    async (c) => c.json({ data: await suggest(c.var.scope, c.var.loaded) }),
   );

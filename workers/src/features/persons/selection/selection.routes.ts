@@ -34,7 +34,7 @@ export const selectionRoutes = new Hono<AppEnv>()
       countMatching(scope, input),
     ),
     answers("Count the persons of a search", personCountSchema),
-    (c) => c.json({ data: { count: c.var.found } }),
+    (c) => c.json({ data: { count: c.var.loaded } }),
   )
   .post(
     "/count",
@@ -42,7 +42,7 @@ export const selectionRoutes = new Hono<AppEnv>()
       countMatching(scope, input),
     ),
     answers("Count the persons of a selection", personCountSchema),
-    (c) => c.json({ data: { count: c.var.found } }),
+    (c) => c.json({ data: { count: c.var.loaded } }),
   )
   .post(
     "/archive",
@@ -55,11 +55,11 @@ export const selectionRoutes = new Hono<AppEnv>()
       headers: [IDEMPOTENCY_HEADER],
     }),
     async (c) => {
-      const { scope, found } = c.var;
+      const { scope, loaded } = c.var;
       const body = c.req.valid("json");
       const key = c.req.header(IDEMPOTENCY_HEADER);
       const idempotency = await bindIdempotency(scope, "POST /person/archive", key, body);
-      const data = await archiveSelection(scope, body, idempotency, { found });
+      const data = await archiveSelection(scope, body, idempotency, { loaded });
       return c.json(changed(data));
     },
   )
@@ -70,8 +70,8 @@ export const selectionRoutes = new Hono<AppEnv>()
     ),
     answers("Undo a batch of archiving", changeOf(archivingUndoneSchema)),
     async (c) => {
-      const { scope, found } = c.var;
+      const { scope, loaded } = c.var;
       const { archivingId } = c.req.valid("json");
-      return c.json(changed(await undoArchiving(scope, archivingId, found)));
+      return c.json(changed(await undoArchiving(scope, archivingId, loaded)));
     },
   );

@@ -176,30 +176,30 @@ export async function archiveSelection(
   scope: Scope,
   body: ArchiveSelection,
   idempotency: Idempotency | null,
-  { limit = ARCHIVE_BATCH, found }: { limit?: number; found?: SelectedPersons } = {},
+  { limit = ARCHIVE_BATCH, loaded }: { limit?: number; loaded?: SelectedPersons } = {},
 ): Promise<Archived> {
   const { count, code, inRows } = resolveSelection(scope, body, "INVALID_TRANSITION");
   const remainingIds = findActiveIds(scope.db, body.personIds ?? []);
   const batch = await runOnce(scope, idempotency, async () => {
-    const { present, ids } = found ?? (await runRead(scope, findSelected(scope, body, limit)));
+    const { present, ids } = loaded ?? (await runRead(scope, findSelected(scope, body, limit)));
     if (present !== count) {
       const details = code === "SELECTION_CHANGED" ? { count: present } : {};
       throw new AppError(code, { extra: details });
     }
     try {
       const statements = archiveStatements(scope, ids, { inRows, code }, idempotency);
-      const answer = joinReads({ left: remainingIds, archivingId: findArchiving(ids[0]) });
+      const answer = joinReads({ remaining: remainingIds, archivingId: findArchiving(ids[0]) });
       return { archived: ids.length, ...(await commitThenRead(scope, statements, answer)) };
     } catch (error) {
       return refuseChangedSelection(scope, body, error);
     }
   });
-  const { archived, left, archivingId } =
+  const { archived, remaining, archivingId } =
     "created" in batch ? batch.created : await readArchiving(scope, batch.createdId, remainingIds);
   if (body.matching !== undefined) {
     return { count: archived, remaining: count - archived, archivingId };
   }
-  return { count: archived, remaining: left.length, remainingIds: left, archivingId };
+  return { count: archived, remaining: remaining.length, remainingIds: remaining, archivingId };
 }
 
 /**
@@ -219,7 +219,10 @@ const claimOf = (ids: readonly string[]): string => `${ids.length} ${ids[0]}`;
  */
 async function readArchiving(scope: Scope, claimed: string | null, remainingIds: Read<string[]>) {
   const [archived, personId] = (claimed ?? "0").split(" ");
-  const archivingRead = joinReads({ left: remainingIds, archivingId: findArchiving(personId) });
+  const archivingRead = joinReads({
+    remaining: remainingIds,
+    archivingId: findArchiving(personId),
+  });
   return { archived: Number(archived), ...(await runRead(scope, archivingRead)) };
 }
 
@@ -252,7 +255,7 @@ export async function undoArchiving(
   archivingId: number,
   foundArchiving?: UndoableArchiving,
 ): Promise<{ count: number }> {
-  const basis = { read: findUndoable(archivingId), found: foundArchiving };
+  const basis = { read: findUndoable(archivingId), loaded: foundArchiving };
   return retryOnConflict(async (attempt) => {
     const { ids, since } = await basisOf(scope, basis, attempt);
     if (ids.length > 0) await commit(scope, undoStatements(scope, ids, since));
@@ -262,14 +265,14 @@ export async function undoArchiving(
 
 /** Returns the statements that restore archived persons, if all of them are still archived. */
 function undoStatements(scope: Scope, ids: readonly string[], since: string): Statement[] {
-  const those = archivedWithIds(ids);
+  const archivedPersons = archivedWithIds(ids);
   const now = scope.calendar.now().toISOString();
   return [
-    expectCount(scope.db, those, ids.length, "STALE_VERSION"),
-    recordChanges(scope, "person", "unarchive", statusEntries(those, UNARCHIVING)),
-    recordChanges(scope, "person", "update", partnerEntries(those, UNARCHIVING)),
+    expectCount(scope.db, archivedPersons, ids.length, "STALE_VERSION"),
+    recordChanges(scope, "person", "unarchive", statusEntries(archivedPersons, UNARCHIVING)),
+    recordChanges(scope, "person", "update", partnerEntries(archivedPersons, UNARCHIVING)),
     ...returnToUpcomingLists(scope, ids, since),
-    ...changeAll(scope.db, those, UNARCHIVING, now),
+    ...changeAll(scope.db, archivedPersons, UNARCHIVING, now),
   ];
 }
 
@@ -304,13 +307,13 @@ function archiveStatements(
   idempotency: Idempotency | null,
 ): Statement[] {
   const now = scope.calendar.now().toISOString();
-  const those = withIds(ids);
+  const selectedPersons = withIds(ids);
   return [
     expectCount(scope.db, withIdsAnd(ids, inRows), ids.length, code),
     ...(idempotency ? [claimFor(scope, idempotency, claimOf(ids))] : []),
-    recordChanges(scope, "person", "archive", statusEntries(those, ARCHIVING)),
-    recordChanges(scope, "person", "update", partnerEntries(those, ARCHIVING)),
-    ...allLeaveUpcomingLists(scope, idsOf(those)),
-    ...changeAll(scope.db, those, ARCHIVING, now),
+    recordChanges(scope, "person", "archive", statusEntries(selectedPersons, ARCHIVING)),
+    recordChanges(scope, "person", "update", partnerEntries(selectedPersons, ARCHIVING)),
+    ...allLeaveUpcomingLists(scope, idsOf(selectedPersons)),
+    ...changeAll(scope.db, selectedPersons, ARCHIVING, now),
   ];
 }

@@ -22,7 +22,7 @@ export const timelineRoutes = new Hono<AppEnv>()
       logged(scope, param("id"), getHistory(scope, param("id"), input.before)),
     ),
     answers("Read the history of a person", historyPageSchema),
-    (c) => c.json(c.var.found),
+    (c) => c.json(c.var.loaded),
   )
   .post(
     "/:id/restore",
@@ -31,8 +31,8 @@ export const timelineRoutes = new Hono<AppEnv>()
     ),
     answers("Restore a person to an earlier version", changeOf(personSchema)),
     async (c) => {
-      const { scope, found } = c.var;
+      const { scope, loaded } = c.var;
       const body = c.req.valid("json");
-      return c.json(changed(await restorePerson(scope, c.req.param("id"), body, found)));
+      return c.json(changed(await restorePerson(scope, c.req.param("id"), body, loaded)));
     },
   );

@@ -105,7 +105,7 @@ export async function restorePerson(
   body: RestorePerson,
   foundBasis?: RestoreBasis,
 ): Promise<Person> {
-  const basis = { read: findForRestore(scope, id, body), found: foundBasis };
+  const basis = { read: findForRestore(scope, id, body), loaded: foundBasis };
   return changePerson(scope, id, basis, (versions, attempt) =>
     restore(scope, versions, body, attempt),
   );

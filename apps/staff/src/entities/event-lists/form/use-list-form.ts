@@ -99,14 +99,14 @@ function useTyped(form: ListForm, categories: readonly EventCategory[]) {
   const initial = useInitialDraft(form, categories);
   const list = form.kind === "create" ? null : form.list;
   const kind = form.kind === "create" && form.selection ? "selection" : form.kind;
-  const slot = [useMe()?.id ?? "", kind, list?.id ?? null];
-  const restoredWork = useRestoredWork(listWork, slot);
+  const workKey = [useMe()?.id ?? "", kind, list?.id ?? null];
+  const restoredWork = useRestoredWork(listWork, workKey);
   const [work, setWork] = useState<ListWork>(restoredWork ?? { draft: initial, base: list });
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusals, setRefusals] = useState(0);
   const { draft, base } = work;
   return {
-    slot,
+    workKey,
     work,
     draft,
     base,
@@ -123,8 +123,8 @@ function useTyped(form: ListForm, categories: readonly EventCategory[]) {
     errors,
     /** The number of attempts that were refused for their fields. */
     refusals,
-    refuse: (found: FieldErrors) => {
-      setErrors(found);
+    refuse: (problems: FieldErrors) => {
+      setErrors(problems);
       setRefusals((before) => before + 1);
     },
     accept: () => setErrors({}),
@@ -204,7 +204,7 @@ export function useListForm({ form, onSaved, onDiscard }: ListFormOptions) {
   const categories = useOwnCategories(form);
   const { selection, setRecount, ...selected } = useSelected(form);
   const typed = useTyped(form, categories);
-  const { draft, start, work, slot } = typed;
+  const { draft, start, work, workKey } = typed;
   const saving = useSavingList({
     form,
     typed,
@@ -215,7 +215,7 @@ export function useListForm({ form, onSaved, onDiscard }: ListFormOptions) {
     },
   });
   const isDirty = !isSameDraft(start, draft) && !saving.isSaving;
-  const unsaved = useUnsavedChanges({ store: listWork, slot, work, isDirty, onDiscard });
+  const unsaved = useUnsavedChanges({ store: listWork, workKey, work, isDirty, onDiscard });
   const [isChecked, setChecked] = useState(false);
   const [askedDate, setAskedDate] = useState<string | null>(null);
   const { count } = selected;

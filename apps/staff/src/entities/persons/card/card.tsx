@@ -10,7 +10,7 @@ import { Avatar } from "./avatar.tsx";
 import * as css from "./card.css.ts";
 import { FamilyMark } from "../family/family-mark.tsx";
 import { formatAge, fullName, toInternational } from "../format.ts";
-import { FoundElsewhere, FoundText } from "../matches/found.tsx";
+import { WithHiddenMatches, MatchedText } from "../matches/matched-text.tsx";
 import { NameLink } from "../links/name-link.tsx";
 import type { ReasonField } from "../matches/reasons.ts";
 
@@ -37,14 +37,14 @@ export function PersonCard({ person, actions, box }: PersonCardProps) {
       </div>
       <div className={css.text}>
         <div className={css.name}>
-          <FoundElsewhere person={person}>
+          <WithHiddenMatches person={person}>
             <NameLink person={person} isInTabOrder />
-          </FoundElsewhere>
+          </WithHiddenMatches>
         </div>
         <p className={css.facts}>
           {birthDate ? `${formatAge(birthDate, t)} · ` : null}
           <UserText text={city}>
-            <FoundText person={person} field="city" />
+            <MatchedText person={person} field="city" />
           </UserText>
         </p>
       </div>

@@ -21,7 +21,7 @@ import { fullName } from "../format.ts";
 import { useMe } from "../../users/session.queries.ts";
 import { personQuery } from "../persons.queries.ts";
 import { noteRecent } from "./recent.ts";
-import type { RenderHistory } from "../slots.ts";
+import type { RenderHistory } from "../rendered-parts.ts";
 import { UserText } from "../../../ui/user-text.tsx";
 
 interface PersonDetailsProps {

@@ -7,7 +7,7 @@ import { readTab, subscribeToTab, writeTab } from "../../../lib/storage/tab-stor
 /** Maximum recent persons: they fit on one line with the number of results. */
 const RECENT_MAX = 4;
 
-const slotOf = (userId: string): string => `recent.${userId}`;
+const keyOf = (userId: string): string => `recent.${userId}`;
 
 interface RecentPersons {
   day: CalendarDay;
@@ -35,17 +35,17 @@ export const withRecent = (ids: readonly string[], id: string): readonly string[
  */
 export function noteRecent(userId: string, id: string): void {
   const day = today(calendar);
-  const ids = parseRecent(readTab(slotOf(userId)), day);
+  const ids = parseRecent(readTab(keyOf(userId)), day);
   if (ids[0] === id) return;
   writeTab(
-    slotOf(userId),
+    keyOf(userId),
     JSON.stringify({ day, ids: withRecent(ids, id) } satisfies RecentPersons),
   );
 }
 
 /** Returns the ids of the persons that a user opened in this tab today, the latest first. */
 export function useRecentIds(userId: string): readonly string[] {
-  const text = useSyncExternalStore(subscribeToTab, () => readTab(slotOf(userId)));
+  const text = useSyncExternalStore(subscribeToTab, () => readTab(keyOf(userId)));
   const day = today(calendar);
   return useMemo(() => parseRecent(text, day), [text, day]);
 }

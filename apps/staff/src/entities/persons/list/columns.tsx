@@ -10,7 +10,7 @@ import { FamilyToggle } from "../family/family-toggle.tsx";
 import { fullName } from "../format.ts";
 import { nameInto } from "../../../lib/text/name-into.ts";
 import type { DataColumn } from "../../../ui/table/features.ts";
-import { FoundElsewhere, FoundText } from "../matches/found.tsx";
+import { WithHiddenMatches, MatchedText } from "../matches/matched-text.tsx";
 import { NameLink } from "../links/name-link.tsx";
 import type { OptionalColumn } from "../field-layout.ts";
 import { IS_USUAL_COLUMN } from "../field-layout.ts";
@@ -42,7 +42,7 @@ type ColumnShapes = Partial<Record<OptionalColumn, ColumnShape>>;
 const textCell = (field: TextField) => (person: PersonRow) =>
   person[field] ? (
     <UserText text={person[field]}>
-      <FoundText person={person} field={field} />
+      <MatchedText person={person} field={field} />
     </UserText>
   ) : null;
 
@@ -57,7 +57,7 @@ const UNTRANSLATED_SHAPES = {
     cell: (person) =>
       person.idNumber ? (
         <Digits>
-          <FoundText person={person} field="idNumber" />
+          <MatchedText person={person} field="idNumber" />
         </Digits>
       ) : null,
   },
@@ -166,9 +166,9 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
       isPeoplesText: true,
       isSortable: true,
       cell: (person) => (
-        <FoundElsewhere person={person}>
+        <WithHiddenMatches person={person}>
           <NameLink person={person} />
-        </FoundElsewhere>
+        </WithHiddenMatches>
       ),
     };
     const optionalColumns = OPTIONAL_COLUMNS.map((id): DataColumn<PersonRow> => ({
@@ -186,7 +186,7 @@ function PhoneLink({ person }: { person: PersonRow }) {
   return (
     <a href={`tel:${person.phone}`} tabIndex={-1} className={css.phoneLink}>
       <Digits>
-        <FoundText person={person} field="phone" />
+        <MatchedText person={person} field="phone" />
       </Digits>
     </a>
   );

@@ -14,7 +14,7 @@ import { TableFoot } from "../../../ui/table/foot.tsx";
 import type { DataTableHandle } from "../../../ui/table/use-grid-rows.ts";
 import { CARD_FIELDS } from "../card/card.tsx";
 import { fullName } from "../format.ts";
-import { FoundIn } from "../matches/found.tsx";
+import { ShownFieldsProvider } from "../matches/matched-text.tsx";
 import { NameLinks } from "../links/name-link.tsx";
 import type { PeopleToolbarProps } from "./people-toolbar.tsx";
 import type { ReasonField } from "../matches/reasons.ts";
@@ -63,7 +63,7 @@ export function PeopleRows<V extends PeopleView>(props: PeopleRowsProps<V>) {
     return (person: PersonRow) => label(fullName(person));
   }, [t]);
   return (
-    <FoundIn shownFields={shownFields}>
+    <ShownFieldsProvider shownFields={shownFields}>
       <NameLinks view={view} onView={onView} isStale={isPlaceholderData}>
         <DataTable
           handle={props.table}
@@ -114,7 +114,7 @@ export function PeopleRows<V extends PeopleView>(props: PeopleRowsProps<V>) {
           }
         />
       </NameLinks>
-    </FoundIn>
+    </ShownFieldsProvider>
   );
 }
 

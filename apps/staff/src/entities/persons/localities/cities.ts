@@ -44,9 +44,11 @@ export function suggestedCities(
   const names = sortNames([...cityByName.keys()], language);
   if (typed.trim() === "") return names;
   if (isName(typed, language)) return [];
-  const names = new Set(localitiesContaining(typed).map(({ names: { [language]: name } }) => name));
+  const localityNames = new Set(
+    localitiesContaining(typed).map(({ names: { [language]: name } }) => name),
+  );
   const isSuggested = (name: string): boolean =>
-    names.has(name) || fold(name).includes(fold(typed));
+    localityNames.has(name) || fold(name).includes(fold(typed));
   return names.filter(isSuggested).slice(0, SUGGESTIONS_MAX);
 }
 

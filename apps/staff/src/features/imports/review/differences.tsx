@@ -50,13 +50,13 @@ export function Differences({ answer, name, choices, decision, onDecide }: Diffe
         >
           <span className={css.words}>
             <span className={secondary}>{t(`persons:field.${field}`)}</span>
-            <Change field={field} found={person} />
+            <Change field={field} compared={person} />
             {spouse && field in spouse.after ? (
               <>
                 <span className={secondary}>
                   <UserText>{fullName(spouse)}</UserText>
                 </span>
-                <Change field={field} found={spouse} />
+                <Change field={field} compared={spouse} />
               </>
             ) : null}
           </span>
@@ -77,8 +77,10 @@ export function Differences({ answer, name, choices, decision, onDecide }: Diffe
 }
 
 /** One field of a matched person, before and after; nothing for an unchanged field. */
-function Change({ field, found }: { field: PersonField; found: RowAnswer["person"] }) {
+function Change({ field, compared }: { field: PersonField; compared: RowAnswer["person"] }) {
   const valueText = useValueText();
-  if (!found || !(field in found.after)) return null;
-  return <Sides before={valueText(field, found.before)} after={valueText(field, found.after)} />;
+  if (!compared || !(field in compared.after)) return null;
+  return (
+    <Sides before={valueText(field, compared.before)} after={valueText(field, compared.after)} />
+  );
 }

@@ -7,7 +7,7 @@ import { UserMinus, UsersRound } from "lucide-react";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../../entities/persons/format.ts";
-import type { RenderHistory } from "../../../entities/persons/slots.ts";
+import type { RenderHistory } from "../../../entities/persons/rendered-parts.ts";
 import { toVisibility, useColumns } from "../../../lib/page/use-columns.ts";
 import { useMedia } from "../../../lib/page/use-media.ts";
 import { stack, visuallyHidden } from "../../../styles/utilities.css.ts";

@@ -33,7 +33,7 @@ export interface Difference {
 }
 
 /** Returns the merged value of one field, and records a difference between the sides. */
-export type Settle = <T>(
+export type MergeValue = <T>(
   subject: Subject,
   values: Sides<T>,
   isSame: (a: T, b: T) => boolean,

@@ -11,7 +11,7 @@ interface EditDialogsProps {
 /** The dialogs of an edit: unsaved work, and likely duplicates. */
 export const EditDialogs = ({ form, edit: { unsaved, saving } }: EditDialogsProps) => (
   <>
-    <LeaveDialog unsaved={unsaved} of="edit" />
+    <LeaveDialog unsaved={unsaved} kind="edit" />
     <DuplicatesDialog
       isEdit
       draft={form.draft}

@@ -42,7 +42,7 @@ export function EditPersonForm(props: EditPersonFormProps) {
   const edit = useEdit({
     form,
     store: personWork,
-    slot: [userId, person.id],
+    workKey: [userId, person.id],
     onDiscard: onClose,
     onSaved: (storedPerson) => onSaved(storedPerson, before),
   });

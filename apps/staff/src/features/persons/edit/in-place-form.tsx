@@ -92,14 +92,14 @@ function useSaveInPlace(
   element: RefObject<HTMLFormElement | null>,
 ) {
   const userId = useMe()?.id ?? "";
-  const slot = [userId, person.id, field];
-  const restoredWork = useRestoredWork(fieldWork, slot);
+  const workKey = [userId, person.id, field];
+  const restoredWork = useRestoredWork(fieldWork, workKey);
   const typedForm = usePersonForm(restoredWork ?? { draft: draftOf(person), person });
   const form = basedOn(person, typedForm, field);
   const edit = useEdit({
     form,
     store: fieldWork,
-    slot,
+    workKey,
     onDiscard: onClose,
     onSaved: (storedPerson) => {
       onClose();
@@ -183,7 +183,7 @@ function Field({ form, field }: { form: PersonForm; field: FieldInPlace }) {
   const props = useTextFields(form)(field);
   switch (field) {
     case "phone":
-      return <PhoneField form={form} of="person" />;
+      return <PhoneField form={form} adult="person" />;
     case "city":
       return <CityField {...props} isRequired />;
     case "address":

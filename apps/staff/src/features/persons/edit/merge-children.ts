@@ -1,7 +1,7 @@
 import { CHILD_FIELDS } from "@kehila/shared/persons/fields";
 import type { ChildDraft } from "../form/draft.ts";
 import type { Sides } from "../../../lib/form/three-way.ts";
-import type { ChildField, Settle, Value } from "./differences.ts";
+import type { ChildField, MergeValue, Value } from "./differences.ts";
 
 const isSameChild = (child: ChildDraft, otherChild: ChildDraft): boolean =>
   CHILD_FIELDS.every((field) => child[field] === otherChild[field]);
@@ -54,48 +54,58 @@ function pair({ base, mine, theirs }: Sides<readonly ChildDraft[]>): ChildSides[
 }
 
 /** Returns the merged children: their children in order, then the children that only I added. */
-export function mergeChildren(sides: Sides<readonly ChildDraft[]>, settle: Settle): ChildDraft[] {
-  const settledChildren = pair(sides).flatMap((kin, index) => {
-    const child = settleChild(kin, { key: index + 1, number: numberOf(kin, sides) }, settle);
+export function mergeChildren(
+  sides: Sides<readonly ChildDraft[]>,
+  mergeValue: MergeValue,
+): ChildDraft[] {
+  const mergedChildren = pair(sides).flatMap((versions, index) => {
+    const child = mergeChild(
+      versions,
+      { key: index + 1, number: numberOf(versions, sides) },
+      mergeValue,
+    );
     return child
-      ? [{ child, order: kin.theirs ? sides.theirs.indexOf(kin.theirs) : Infinity }]
+      ? [{ child, order: versions.theirs ? sides.theirs.indexOf(versions.theirs) : Infinity }]
       : [];
   });
-  return settledChildren
+  return mergedChildren
     .toSorted((a, b) => (a.order === b.order ? 0 : a.order - b.order))
     .map(({ child }, index) => ({ ...child, key: index + 1 }));
 }
 
 /** Returns the position of a child, from 1, in my children, else in theirs, else in the base. */
-function numberOf(kin: ChildSides, { base, mine, theirs }: Sides<readonly ChildDraft[]>): number {
-  if (kin.mine) return mine.indexOf(kin.mine) + 1;
-  if (kin.theirs) return theirs.indexOf(kin.theirs) + 1;
-  return kin.base ? base.indexOf(kin.base) + 1 : 0;
+function numberOf(
+  versions: ChildSides,
+  { base, mine, theirs }: Sides<readonly ChildDraft[]>,
+): number {
+  if (versions.mine) return mine.indexOf(versions.mine) + 1;
+  if (versions.theirs) return theirs.indexOf(versions.theirs) + 1;
+  return versions.base ? base.indexOf(versions.base) + 1 : 0;
 }
 
-function settleChild(
+function mergeChild(
   { base, mine, theirs }: ChildSides,
   { key, number }: { key: number; number: number },
-  settle: Settle,
+  mergeValue: MergeValue,
 ): ChildDraft | null {
   if (!base || !mine || !theirs) {
     const subject = { part: "child", key, number, field: "whole" } as const;
-    const chosenChild = settle(subject, { base, mine, theirs }, isSame, show);
+    const chosenChild = mergeValue(subject, { base, mine, theirs }, isSame, show);
     // The server refuses the id of a child that is no longer stored.
     return chosenChild && { ...chosenChild, id: theirs?.id ?? null };
   }
-  const settleField = (field: ChildField): string =>
-    settle<string>(
+  const mergeField = (field: ChildField): string =>
+    mergeValue<string>(
       { part: "child", key, number, field },
       { base: base[field], mine: mine[field], theirs: theirs[field] },
       (value, otherValue) => value === otherValue,
       (value) => ({ kind: "text", text: value }),
     );
-  const gender = settleField("gender");
+  const gender = mergeField("gender");
   return {
     ...theirs,
-    firstName: settleField("firstName"),
+    firstName: mergeField("firstName"),
     gender: gender === mine.gender ? mine.gender : theirs.gender,
-    birthDate: settleField("birthDate"),
+    birthDate: mergeField("birthDate"),
   };
 }

@@ -5,7 +5,7 @@ import { PLAIN_FIELDS } from "../form/changes.ts";
 import type { PersonDraft } from "../form/draft.ts";
 import type { Choices, Sides } from "../../../lib/form/three-way.ts";
 import { originOf } from "../../../lib/form/three-way.ts";
-import type { Difference, Settle, Subject, Value } from "./differences.ts";
+import type { Difference, MergeValue, Subject, Value } from "./differences.ts";
 import { mergeChildren } from "./merge-children.ts";
 import type { Couple, CoupleFields } from "../form/couple.ts";
 import { draftFieldsOf, coupleOf, isSameCouple, linkedIdOf } from "../form/couple.ts";
@@ -25,7 +25,7 @@ const text = (value: string): Value => ({ kind: "text", text: value });
  */
 export function mergeDrafts(drafts: Sides<PersonDraft>, choices: Choices = {}): MergedDraft {
   const differences: Difference[] = [];
-  const settle: Settle = (subject, values, isSame, show) => {
+  const mergeValue: MergeValue = (subject, values, isSame, show) => {
     const { base, mine, theirs } = values;
     if (isSame(mine, theirs)) return theirs;
     const path = pathOf(subject);
@@ -48,20 +48,20 @@ export function mergeDrafts(drafts: Sides<PersonDraft>, choices: Choices = {}): 
   for (const field of PLAIN_FIELDS) {
     put(
       field,
-      settle<PersonDraft[PlainField]>({ part: "person", field }, pick(field), isEqual, text),
+      mergeValue<PersonDraft[PlainField]>({ part: "person", field }, pick(field), isEqual, text),
     );
   }
   const draft: PersonDraft = {
     ...plainDraft,
-    ...settleCouple(drafts, settle),
+    ...mergeCouple(drafts, mergeValue),
     widowed: drafts.mine.widowed,
     interestedEvents: [
-      ...settle({ part: "interests" }, pick("interestedEvents"), isSameChoice, (interests) => ({
+      ...mergeValue({ part: "interests" }, pick("interestedEvents"), isSameChoice, (interests) => ({
         kind: "interests",
         interests,
       })),
     ],
-    children: mergeChildren(pick("children"), settle),
+    children: mergeChildren(pick("children"), mergeValue),
   };
   return { draft, differences };
 }
@@ -92,12 +92,12 @@ const isSameChoice = (
  * Merges the couple. If both sides have the same spouse, each field of the spouse is merged;
  * otherwise the spouse with all fields is one value.
  */
-function settleCouple(drafts: Sides<PersonDraft>, settle: Settle): CoupleFields {
+function mergeCouple(drafts: Sides<PersonDraft>, mergeValue: MergeValue): CoupleFields {
   const { base, mine, theirs } = drafts;
   const spouseId = linkedIdOf(theirs);
   if (spouseId === null || linkedIdOf(mine) !== spouseId) {
     const couples = { base: coupleOf(base), mine: coupleOf(mine), theirs: coupleOf(theirs) };
-    const couple = settle<Couple>({ part: "couple" }, couples, isSameCouple, (shownCouple) => ({
+    const couple = mergeValue<Couple>({ part: "couple" }, couples, isSameCouple, (shownCouple) => ({
       kind: "couple",
       couple: shownCouple,
     }));
@@ -114,7 +114,9 @@ function settleCouple(drafts: Sides<PersonDraft>, settle: Settle): CoupleFields 
       mine: ownSpouse[field],
       theirs: theirs.spouse[field],
     };
-    Object.assign(spouse, { [field]: settle({ part: "spouse", field }, values, isEqual, text) });
+    Object.assign(spouse, {
+      [field]: mergeValue({ part: "spouse", field }, values, isEqual, text),
+    });
   }
   return { ...fieldsOf(theirs), spouse };
 }

@@ -1,6 +1,6 @@
 import type { Person } from "@kehila/shared/persons/answers";
 import { useState } from "react";
-import type { Slot, WorkStore } from "../../../lib/storage/work-store.ts";
+import type { WorkKey, WorkStore } from "../../../lib/storage/work-store.ts";
 import { useUnsavedChanges } from "../../../lib/form/use-unsaved-changes.ts";
 import type { PersonForm, Work } from "../form/use-form.ts";
 import { useSaveChanges } from "../form/use-save.ts";
@@ -10,17 +10,17 @@ import { conflictOf } from "./conflict.tsx";
 interface EditOptions {
   form: PersonForm;
   store: WorkStore<Work>;
-  slot: Slot;
+  workKey: WorkKey;
   onDiscard: () => void;
   onSaved: (person: Person) => void;
 }
 
 /** Returns the save of an edited person, with its unsaved work, duplicates and conflict. */
-export function useEdit({ form, store, slot, onDiscard, onSaved }: EditOptions) {
+export function useEdit({ form, store, workKey, onDiscard, onSaved }: EditOptions) {
   const [conflict, setConflict] = useState<EditConflict | null>(null);
   const unsavedChanges = useUnsavedChanges({
     store,
-    slot,
+    workKey,
     work: { draft: form.draft, person: form.person },
     isDirty: form.isDirty,
     isAddressed: true,

@@ -25,7 +25,7 @@ interface LiveFilters {
  */
 export function useLiveFilters(filters: PersonsFilters, onFilters: ApplyFilters): LiveFilters {
   const [draft, setDraft] = useState<FilterDraft>(() => draftOf(filters));
-  const settledDraft = useDebounced(draft, TYPED_DEBOUNCE_MS);
+  const debouncedDraft = useDebounced(draft, TYPED_DEBOUNCE_MS);
   const text = JSON.stringify(filters);
   /** Serialised filters: first the filters of the URL, then of navigations under way. */
   const sentTexts = useRef<readonly string[]>([text]);
@@ -47,7 +47,7 @@ export function useLiveFilters(filters: PersonsFilters, onFilters: ApplyFilters)
     onFilters(wantedFilters, { replace });
   };
   const sendTyped = useEffectEvent((typedDraft: FilterDraft) => send(typedDraft, true));
-  useEffect(() => sendTyped(settledDraft), [settledDraft]);
+  useEffect(() => sendTyped(debouncedDraft), [debouncedDraft]);
 
   return {
     draft,
@@ -56,6 +56,6 @@ export function useLiveFilters(filters: PersonsFilters, onFilters: ApplyFilters)
       setDraft(next);
       if (!Object.keys(change).some((key) => TYPED.has(key))) send(next, false);
     },
-    isSettled: settledDraft === draft,
+    isSettled: debouncedDraft === draft,
   };
 }

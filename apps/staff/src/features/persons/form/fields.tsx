@@ -34,14 +34,14 @@ export function GenderField({ value, ...props }: GenderFieldProps) {
 interface DigitsFieldProps {
   form: PersonForm;
   /** The owner of the number. */
-  of: "person" | "spouse";
+  adult: "person" | "spouse";
 }
 
 /** Whether another person has the typed number; an unchanged number is not checked. */
-function useIsNumberTaken(kind: "idNumber" | "phone", { form, of }: DigitsFieldProps): boolean {
+function useIsNumberTaken(kind: "idNumber" | "phone", { form, adult }: DigitsFieldProps): boolean {
   const { base, draft, person } = form;
   const storedSpouse = draft.spouseSource === "current" ? base.spouse : EMPTY_SPOUSE;
-  const [typed, stored] = of === "person" ? [draft, base] : [draft.spouse, storedSpouse];
+  const [typed, stored] = adult === "person" ? [draft, base] : [draft.spouse, storedSpouse];
   const excludeId = person?.id ?? null;
   return useIsTaken(kind, { typed: typed[kind], stored: stored[kind], excludeId });
 }
@@ -49,7 +49,9 @@ function useIsNumberTaken(kind: "idNumber" | "phone", { form, of }: DigitsFieldP
 /** An ID number, with a warning for a wrong check digit or a number that another person has. */
 export function IdNumberField(props: DigitsFieldProps) {
   const { t } = useTranslation();
-  const field = useTextFields(props.form)(props.of === "person" ? "idNumber" : "spouse.idNumber");
+  const field = useTextFields(props.form)(
+    props.adult === "person" ? "idNumber" : "spouse.idNumber",
+  );
   const isTaken = useIsNumberTaken("idNumber", props);
   return (
     <TextField
@@ -72,7 +74,7 @@ export function IdNumberField(props: DigitsFieldProps) {
  */
 export function PhoneField(props: DigitsFieldProps) {
   const { t } = useTranslation();
-  const field = useTextFields(props.form)(props.of === "person" ? "phone" : "spouse.phone");
+  const field = useTextFields(props.form)(props.adult === "person" ? "phone" : "spouse.phone");
   const isTaken = useIsNumberTaken("phone", props);
   return (
     <TextField

@@ -77,7 +77,7 @@ function FormField({ form, firstFieldRef, field }: PersonFormGroupsProps & { fie
         onChange={(gender) => set({ gender })}
       />
     ),
-    idNumber: () => <IdNumberField form={form} of="person" />,
+    idNumber: () => <IdNumberField form={form} adult="person" />,
     repatriationDate: () => (
       <DateField
         {...textField("repatriationDate")}
@@ -90,7 +90,7 @@ function FormField({ form, firstFieldRef, field }: PersonFormGroupsProps & { fie
       </div>
     ),
     city: () => <CityField {...textField("city")} isRequired />,
-    phone: () => <PhoneField form={form} of="person" />,
+    phone: () => <PhoneField form={form} adult="person" />,
     married: () => <MarriedFields form={form} />,
     childrenData: () => <ChildrenFields form={form} />,
     interestedEvents: () => (

@@ -5,22 +5,22 @@ import { DiscardDialog } from "../../../ui/dialog/discard-dialog.tsx";
 interface LeaveDialogProps {
   unsaved: ReturnType<typeof useUnsavedChanges>;
   /** The form of a new person, or the edit form of a stored person. */
-  of: "form" | "edit";
+  kind: "form" | "edit";
 }
 
 /** Asks for confirmation before an unsaved person or unsaved changes are discarded. */
-export function LeaveDialog({ unsaved, of }: LeaveDialogProps) {
+export function LeaveDialog({ unsaved, kind }: LeaveDialogProps) {
   const { t } = useTranslation();
   return (
     <DiscardDialog
       isOpen={unsaved.isConfirmOpen}
-      title={t(`edit:leave.${of}.title`)}
+      title={t(`edit:leave.${kind}.title`)}
       stayLabel={t("edit:leave.form.stay")}
-      discardLabel={t(`edit:leave.${of}.leave`)}
+      discardLabel={t(`edit:leave.${kind}.leave`)}
       onStay={unsaved.stay}
       onDiscard={unsaved.discard}
     >
-      <p>{t(`edit:leave.${of}.text`)}</p>
+      <p>{t(`edit:leave.${kind}.text`)}</p>
     </DiscardDialog>
   );
 }

@@ -62,7 +62,7 @@ export function NewPersonForm(props: NewPersonFormProps) {
       <p className={muted}>{t("person-form:intro")}</p>
       <PersonFormGroups form={form} firstFieldRef={firstField} />
       <SaveBar saving={saving} isDirty={form.isDirty} onClear={() => restart(beginning.next())} />
-      <LeaveDialog unsaved={unsaved} of="form" />
+      <LeaveDialog unsaved={unsaved} kind="form" />
       <DuplicatesDialog
         draft={draft}
         matches={saving.matches}
@@ -80,13 +80,13 @@ function useNewPerson(
   { userId, onSaved }: NewPersonFormProps,
   firstField: RefObject<HTMLInputElement | null>,
 ) {
-  const slot = [userId, null];
+  const workKey = [userId, null];
   const beginning = useBeginning(userId);
   const form = usePersonForm(beginning.work);
   const { draft, person, isDirty } = form;
   const unsavedChanges = useUnsavedChanges({
     store: personWork,
-    slot,
+    workKey,
     work: { draft, person },
     isDirty,
   });

@@ -88,8 +88,8 @@ function SpouseForm({ form }: { form: PersonForm }) {
         autoComplete="off"
         description={isNew && isInherited(draft) ? t("person-form:spouse.sameName") : undefined}
       />
-      <IdNumberField form={form} of="spouse" />
-      <PhoneField form={form} of="spouse" />
+      <IdNumberField form={form} adult="spouse" />
+      <PhoneField form={form} adult="spouse" />
       <DateField {...field("spouse.birthDate")} />
       <GenderField
         name="spouse.gender"

@@ -10,9 +10,9 @@ import { NEW_PERSON, personWork } from "./use-form.ts";
  * from a search. If both exist, the user can switch between them.
  */
 export function useBeginning(userId: string) {
-  const slot = [userId, null];
-  const restoredWork = useRestoredWork(personWork, slot);
-  const initialWork = useRestoredWork(startedWork, slot);
+  const workKey = [userId, null];
+  const restoredWork = useRestoredWork(personWork, workKey);
+  const initialWork = useRestoredWork(startedWork, workKey);
   const [other, setOther] = useState(() =>
     isDifferent(restoredWork, initialWork) ? initialWork : null,
   );

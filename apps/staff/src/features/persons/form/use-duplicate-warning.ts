@@ -36,13 +36,13 @@ export function useIsTaken(
   kind: "idNumber" | "phone",
   { typed, stored, excludeId }: CheckedValue,
 ): boolean {
-  const settledText = useDebounced(typed, DUPLICATE_CHECK_DEBOUNCE_MS);
-  const wantedCheck = settledText === stored ? null : duplicateCheckOf(kind, settledText);
+  const debouncedText = useDebounced(typed, DUPLICATE_CHECK_DEBOUNCE_MS);
+  const wantedCheck = debouncedText === stored ? null : duplicateCheckOf(kind, debouncedText);
   const check = wantedCheck && excludeId !== null ? { ...wantedCheck, excludeId } : wantedCheck;
   const { data: matches } = useQuery({ ...duplicatesQuery(check), retry: false });
   // The result belongs to the settled text, not to a number that the user is still typing.
-  const isSettled = settledText === typed;
-  return isSettled && (matches?.some(({ matchedBy }) => matchedBy.includes(kind)) ?? false);
+  const isUpToDate = debouncedText === typed;
+  return isUpToDate && (matches?.some(({ matchedBy }) => matchedBy.includes(kind)) ?? false);
 }
 
 interface MatchName {
@@ -66,10 +66,10 @@ export function useNamesakes(
   const firstName = withoutForbiddenCharacters(typedName.firstName).trim();
   const lastName = withoutForbiddenCharacters(typedName.lastName).trim();
   const name = JSON.stringify([firstName, lastName]);
-  const settledName = useDebounced(name, DUPLICATE_CHECK_DEBOUNCE_MS);
+  const debouncedName = useDebounced(name, DUPLICATE_CHECK_DEBOUNCE_MS);
   const isComplete = firstName !== "" && lastName !== "";
   const isChanged = name !== JSON.stringify([storedName.firstName, storedName.lastName]);
-  const isAsked = isComplete && isChanged && settledName === name;
+  const isAsked = isComplete && isChanged && debouncedName === name;
   const check = isAsked ? { firstName, lastName } : null;
   const { data: matches = [] } = useQuery({
     ...duplicatesQuery(check && excludeId !== null ? { ...check, excludeId } : check),

@@ -8,7 +8,7 @@ import { useInterruptedList } from "../../../entities/event-lists/form/list-work
 import type { RenderExport } from "../../../entities/exports/source.ts";
 import { useCan } from "../../../entities/users/session.queries.ts";
 import { showToast } from "../../../ui/feedback/toast.tsx";
-import type { RenderMerge } from "../../../entities/persons/slots.ts";
+import type { RenderMerge } from "../../../entities/persons/rendered-parts.ts";
 import type { PersonsView } from "../view.ts";
 import { isNarrowed, matchedBy } from "../view.ts";
 import { SelectionBar } from "./bar.tsx";

@@ -70,7 +70,7 @@ export function AddToListDialog(props: AddToListDialogProps) {
     setChecked(true);
     if (!list || take.isWrong) return;
     add.mutate(
-      { id: list.id, add: take.of ?? selection, first: take.first },
+      { id: list.id, add: take.source ?? selection, first: take.first },
       {
         onSuccess: (change) => {
           onAdded();

@@ -28,7 +28,7 @@ interface TakeState {
   count: number | null;
   first: FirstOfMatches | undefined;
   /** The selection from which the first matches are taken; null for all selected persons. */
-  of: ListSelection | null;
+  source: ListSelection | null;
 }
 
 /** Returns the choice of how many selected persons are taken: all, or the first matches. */
@@ -42,7 +42,7 @@ export function useTake(matches: Matches | undefined, order: RowOrder = {}): Tak
   const { sortBy, sortOrder } = order;
   const first = count === null ? undefined : { take: count, language, ...sortOf() };
   const source = matches && first ? { matching: matches } : null;
-  return { typed, onTyped, max, order, isWrong, count, first, of: source };
+  return { typed, onTyped, max, order, isWrong, count, first, source };
 
   function sortOf(): Pick<FirstOfMatches, "sortBy" | "sortOrder"> {
     return { ...(sortBy && { sortBy }), ...(sortOrder && { sortOrder }) };

@@ -38,15 +38,15 @@ interface SeparateDialogProps {
 export function SeparateDialog({ person, child, userId, onClose }: SeparateDialogProps) {
   const { t } = useTranslation();
   const namedText = useNamed();
-  const slot = [userId, person.id, child.id];
-  const restoredWork = useRestoredWork(separationWork, slot);
+  const workKey = [userId, person.id, child.id];
+  const restoredWork = useRestoredWork(separationWork, workKey);
   const first = firstDraft(person, child);
   const [draft, setDraft] = useState(restoredWork ?? first);
   // Gets the focus after the save, since the button that opened this dialog unmounts by then.
   const [opener] = useState(() => document.activeElement?.closest<HTMLElement>("[role=dialog]"));
   const unsavedChanges = useUnsavedChanges({
     store: separationWork,
-    slot,
+    workKey,
     work: draft,
     isDirty: JSON.stringify(draft) !== JSON.stringify(first),
     onDiscard: onClose,
@@ -104,7 +104,7 @@ export function SeparateDialog({ person, child, userId, onClose }: SeparateDialo
           onClose();
         }}
       />
-      <LeaveDialog unsaved={unsavedChanges} of="form" />
+      <LeaveDialog unsaved={unsavedChanges} kind="form" />
     </>
   );
 }

@@ -93,8 +93,8 @@ export function workbook(
   const area = (end: string): string =>
     `${quoted(sheet)}!$A$1:${end.replace(/^([A-Z]+)/u, "$$$1$$")}`;
   const names = lastName ? `${quoted(sheet)}!$A:$${lastName},` : "";
-  const name = (what: string, of: string, attributes = ""): string =>
-    `<definedName name="_xlnm.${what}" localSheetId="0"${attributes}>${of}</definedName>`;
+  const name = (what: string, cells: string, attributes = ""): string =>
+    `<definedName name="_xlnm.${what}" localSheetId="0"${attributes}>${cells}</definedName>`;
   return (
     `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><bookViews><workbookView/></bookViews>` +
     `<sheets><sheet name="${xmlText(sheet)}" sheetId="1" r:id="rId1"/></sheets><definedNames>` +

@@ -23,19 +23,19 @@ export const inboxRoutes = new Hono<AppEnv>()
     ),
     answers("List likely pairs of one person", duplicatesPageSchema),
     async (c) => {
-      const { scope, found } = c.var;
+      const { scope, loaded } = c.var;
       await logShown(
         scope,
-        found.data.flatMap(({ one, other }) => [one, other]),
+        loaded.data.flatMap(({ one, other }) => [one, other]),
       );
-      return c.json(found);
+      return c.json(loaded);
     },
   )
   .get(
     "/duplicates/count",
     guard("persons.edit", ({ scope }) => countPairs(scope)),
     answers("Count likely pairs of one person", duplicatesCountSchema),
-    (c) => c.json({ data: c.var.found }),
+    (c) => c.json({ data: c.var.loaded }),
   )
   .post(
     "/duplicates",
@@ -44,8 +44,8 @@ export const inboxRoutes = new Hono<AppEnv>()
     ),
     answers("Decide about a likely pair", doneSchema),
     async (c) => {
-      const { scope, found } = c.var;
-      await decidePair(scope, c.req.valid("json"), found);
+      const { scope, loaded } = c.var;
+      await decidePair(scope, c.req.valid("json"), loaded);
       return c.json(done);
     },
   );

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { createContext, use } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../../i18n/use-language.ts";
-import * as css from "./found.css.ts";
+import * as css from "./matched-text.css.ts";
 import type { MatchReasons, ReasonField, TextPart } from "./reasons.ts";
 import { excerptOf, partsOfGroups, piecesOf, REASON_FIELDS, reasonsOf } from "./reasons.ts";
 import { UserText } from "../../../ui/user-text.tsx";
@@ -14,7 +14,7 @@ import { UserText } from "../../../ui/user-text.tsx";
 /** The visible fields: their texts mark matches, so the name does not repeat the matches. */
 const ShownFields = createContext<ReadonlySet<string>>(new Set());
 
-interface FoundInProps {
+interface ShownFieldsProviderProps {
   /** The visible fields. */
   shownFields: ReadonlySet<string>;
   children: ReactNode;
@@ -24,7 +24,7 @@ interface FoundInProps {
  * Provides the visible fields to the rows of a search; the rows then show matches in other fields
  * below the name.
  */
-export const FoundIn = ({ shownFields, children }: FoundInProps) => (
+export const ShownFieldsProvider = ({ shownFields, children }: ShownFieldsProviderProps) => (
   <ShownFields value={shownFields}>{children}</ShownFields>
 );
 
@@ -40,7 +40,7 @@ function Marked({ text, parts }: { text: string; parts: readonly TextPart[] }) {
   );
 }
 
-interface FoundTextProps {
+interface MatchedTextProps {
   person: PersonRow;
   field: TextField;
 }
@@ -49,14 +49,14 @@ const shownText = (field: TextField, value: string): string =>
   field === "phone" ? formatPhone(value) : value;
 
 /** The text of a field with its matches marked. */
-export function FoundText({ person, field }: FoundTextProps) {
+export function MatchedText({ person, field }: MatchedTextProps) {
   const parts = reasonsOf(person).get(field);
   const text = shownText(field, person[field] ?? "");
   if (parts === undefined) return text;
   return <Marked text={text} parts={field === "phone" ? partsOfGroups(text, parts) : parts} />;
 }
 
-interface FoundElsewhereProps {
+interface WithHiddenMatchesProps {
   person: PersonRow;
   /** The name. */
   children: ReactNode;
@@ -66,7 +66,7 @@ interface FoundElsewhereProps {
  * A name, and below it why the search found the person: a short form or full name of the first
  * name, and matches in fields that are not visible, as the field name and an excerpt.
  */
-export function FoundElsewhere({ person, children }: FoundElsewhereProps) {
+export function WithHiddenMatches({ person, children }: WithHiddenMatchesProps) {
   const shownFields = use(ShownFields);
   const reasons = reasonsOf(person);
   const hiddenReasons = REASON_FIELDS.filter(
@@ -74,24 +74,24 @@ export function FoundElsewhere({ person, children }: FoundElsewhereProps) {
   );
   if (hiddenReasons.length === 0 && !person.nameVariantOf) return children;
   return (
-    <Elsewhere person={person} reasons={reasons} hidden={hiddenReasons}>
+    <HiddenMatches person={person} reasons={reasons} hidden={hiddenReasons}>
       {children}
-    </Elsewhere>
+    </HiddenMatches>
   );
 }
 
-interface ElsewhereProps extends FoundElsewhereProps {
+interface HiddenMatchesProps extends WithHiddenMatchesProps {
   reasons: MatchReasons;
   hidden: readonly ReasonField[];
 }
 
-function Elsewhere({ person, reasons, hidden, children }: ElsewhereProps) {
+function HiddenMatches({ person, reasons, hidden, children }: HiddenMatchesProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
     <span className={css.named} dir={directionOf(language)}>
       {children}
-      <span className={css.found}>
+      <span className={css.hiddenMatches}>
         {person.nameVariantOf ? (
           <bdi className={css.field}>{`≈ ${person.nameVariantOf}`}</bdi>
         ) : null}

@@ -1,5 +1,5 @@
 import type { RenderExport } from "../entities/exports/source.ts";
-import type { RenderHistory, RenderMerge } from "../entities/persons/slots.ts";
+import type { RenderHistory, RenderMerge } from "../entities/persons/rendered-parts.ts";
 import { ExportDialog } from "../features/exports/export-dialog.tsx";
 import { DialogFrame, lazyPart } from "../ui/lazy-part.tsx";
 

@@ -12,7 +12,7 @@ export const mark = style({
 export const named = style({ display: "block", minInlineSize: 0 });
 
 /** The matched fields below a name: one line in a table, wrapping lines on a card. */
-export const found = style({
+export const hiddenMatches = style({
   display: "flex",
   columnGap: vars.space.xs,
   color: vars.colour.textMuted,
