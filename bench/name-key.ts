@@ -10,7 +10,7 @@ import { nameKeys } from "@kehila/shared/names/name-key";
 import type { RuleClass } from "@kehila/shared/names/name-key-rules";
 import { NEAR_CLASSES, readingRules, RULE_CLASSES } from "@kehila/shared/names/name-key-rules";
 import { nearKeys } from "@kehila/shared/names/near-keys";
-import { nearestKeys } from "@kehila/shared/names/nearest-keys";
+import { oneEditKeys } from "@kehila/shared/names/one-edit-keys";
 import * as searching from "@kehila/shared/names/search";
 import * as comparing from "@kehila/shared/names/similar-names";
 import { measure, measureNear } from "@kehila/shared/test/name-key-measure";
@@ -64,7 +64,7 @@ const learningNames: readonly ClerksName[] = [
 function reportSearch(part: string, some: readonly ClerksName[]): void {
   const figures = measureSearch(some, searching);
   const genders = measureGenders(some, searching);
-  const wrong = measureWrongLetters(some, searching, (typed) => nearestKeys(sortKey(typed)));
+  const wrong = measureWrongLetters(some, searching, (typed) => oneEditKeys(sortKey(typed)));
   const duplicates = measureDuplicates(some, comparing);
   const persons = figures.spellings;
   const each = (others: number): string => (others / persons).toFixed(2);

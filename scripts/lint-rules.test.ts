@@ -140,6 +140,25 @@ const PLANTED: readonly PlantedViolations[] = [
     allowed: ['it("adds no person", () => {});', 'say("adds nobody");'],
   },
   {
+    rule: "kehila(single-meaning)",
+    file: "workers/src/lib/meanings.ts",
+    violations: [
+      "const placeOf = (text: string) => text;",
+      "function placesOf() {}",
+      "interface Place {}",
+      "type Held = 1;",
+      "const a = b.map((_, place) => place);",
+      "export const those = 1;",
+      "function c(kin: number) {}",
+    ],
+    allowed: [
+      "const { place, places } = list;",
+      "const localityOf = (text: string) => text;",
+      'const texts = { place: "Hall 5", fate: "" };',
+      "interface Seat {}",
+    ],
+  },
+  {
     rule: "kehila(verbs-in-docstrings)",
     file: "packages/shared/src/docstrings.ts",
     violations: [

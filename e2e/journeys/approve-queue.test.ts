@@ -36,7 +36,7 @@ async function applyAll(context: BrowserContext): Promise<{ count: number; known
     })),
   );
   const registeredPeople = everyone.filter(
-    (_, place) => place === 3 || place === everyone.length - 1,
+    (_, index) => index === 3 || index === everyone.length - 1,
   );
   for (const { firstName, lastName, phone } of registeredPeople) {
     await addPerson(context, { firstName, lastName, phone });
@@ -103,7 +103,7 @@ it("a bulk approval of likely duplicates says that none can be approved, and off
   const app = new StaffApp(page, visitor.language);
   await app.openSession("admin@example.org");
   const city = "Doppelstadt";
-  for (const [place, firstName] of ["Adelgunde", "Burkhart"].entries()) {
+  for (const [index, firstName] of ["Adelgunde", "Burkhart"].entries()) {
     const person = { firstName, lastName: "Zwillinger", phone: nextPhone() };
     await addPerson(context, person);
     const answer = await context.request.post("/person/public/register", {
@@ -112,7 +112,7 @@ it("a bulk approval of likely duplicates says that none can be approved, and off
         ...person,
         city,
         gender: "female",
-        idNumber: idNumber(20_015_000 + place),
+        idNumber: idNumber(20_015_000 + index),
         birthDate: "1970-05-10",
         interestedEvents: ["cinema"],
       },

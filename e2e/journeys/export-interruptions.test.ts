@@ -1,5 +1,5 @@
 import type { ExportProgress } from "@kehila/shared/exports";
-import { inIsolate } from "@kehila/shared/base/text";
+import { isolate } from "@kehila/shared/base/text";
 import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Visitor } from "../support/browser.ts";
@@ -198,7 +198,7 @@ it("says how many characters are printed as boxes, and how many people are left 
   await app.exportFile();
   const boxes = app.dialog.getByText(app.text("exports:boxes_other", { "count, number": "4" }));
   await boxes.waitFor();
-  const names = ["Alef", "Bet"].map((name) => inIsolate(`${name} ${LAST_NAME}`)).join(", ");
+  const names = ["Alef", "Bet"].map((name) => isolate(`${name} ${LAST_NAME}`)).join(", ");
   await app.dialog.getByText(app.text("exports:boxed", { names })).waitFor();
   expect(await app.dialog.getByRole("alert").count()).toBe(1);
   await app.dialogButton("common:action.close").last().click();

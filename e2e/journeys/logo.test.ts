@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const logoIn = (place: Locator): Locator => place.locator(`img[src="${LOGO_PATH}"]`);
+const logoIn = (container: Locator): Locator => container.locator(`img[src="${LOGO_PATH}"]`);
 
 /** Whether the browser has drawn the image; a policy that refused it would leave an empty box. */
 const isDrawn = (logo: Locator): Promise<boolean> =>

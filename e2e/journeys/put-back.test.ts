@@ -12,11 +12,11 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-/** Returns the button that restores a field of a history entry; the newest entry has place 0. */
-const putBack = (app: DetailsApp, history: Locator, place: number, field: string): Locator =>
+/** Returns the button that restores a field of a history entry; the newest entry has index 0. */
+const putBack = (app: DetailsApp, history: Locator, index: number, field: string): Locator =>
   history
     .locator(":scope > li")
-    .nth(place)
+    .nth(index)
     .getByRole("button", { name: app.text("history:putBack.open") })
     .filter({ hasText: field });
 

@@ -1,6 +1,6 @@
 import type { Language } from "@kehila/shared/base/languages";
 import { LANGUAGES } from "@kehila/shared/base/languages";
-import { inIsolate } from "@kehila/shared/base/text";
+import { isolate } from "@kehila/shared/base/text";
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { launch, visit } from "../support/browser.ts";
@@ -63,7 +63,7 @@ describe.each(LANGUAGES)("exports in %s", (language) => {
     await app.openExport();
     await app.tick(app.dialog.getByRole("radio", { name: app.text("exports:format.pdf") }));
     await app.exportFile();
-    const names = inIsolate(`${person.firstName} ${person.lastName}`);
+    const names = isolate(`${person.firstName} ${person.lastName}`);
     await app.dialog.getByText(app.text("exports:boxed", { names })).waitFor();
     await look(visitor, "export-boxes");
     await app.dialogButton("common:action.close").last().click();

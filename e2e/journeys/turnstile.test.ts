@@ -16,14 +16,14 @@ const SCRIPT = `
   window.__rendered = [];
   window.__solve = () => { for (const input of inputs.values()) input.value = "token " + (solved += 1); };
   window.turnstile = {
-    render(place, options) {
+    render(container, options) {
       window.__rendered.push(options);
       const box = document.createElement("p");
       box.textContent = "the widget";
       const input = document.createElement("input");
       input.type = "hidden";
       input.name = "cf-turnstile-response";
-      place.append(box, input);
+      container.append(box, input);
       const id = String(window.__rendered.length);
       inputs.set(id, input);
       return id;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Language } from "@kehila/shared/base/languages";
-import { isolated } from "@kehila/shared/base/text";
+import { isolateIfNeeded } from "@kehila/shared/base/text";
 import { ROOT } from "../../scripts/lib/root.ts";
 
 type Tree = { [key: string]: string | Tree };
@@ -26,7 +26,7 @@ const fill = (
 ) =>
   Object.entries(values)
     .flatMap(([name, value]) => write(name, value))
-    .reduce((filled, [place, value]) => filled.replaceAll(place, () => value), text);
+    .reduce((filled, [placeholder, value]) => filled.replaceAll(placeholder, () => value), text);
 
 const PUBLIC_TEXTS = "apps/public/src/i18n/locales";
 
@@ -56,7 +56,7 @@ export function staffText(
   for (const part of key.split(".")) text = typeof text === "object" ? text[part] : undefined;
   if (typeof text !== "string") throw new Error(`No text ${namespace}:${key} in ${language}.`);
   return fill(text, values, (name, value) => [
-    [`{{${name}}}`, isolated(value)],
+    [`{{${name}}}`, isolateIfNeeded(value)],
     [`{{- ${name}}}`, value],
   ]);
 }

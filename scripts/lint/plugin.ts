@@ -1,5 +1,6 @@
 import { noDoubleCast, noReexport, noSleepOrRetry } from "./code.ts";
 import { nounsInComments, nounsInTitles, verbsInDocstrings } from "./comments.ts";
+import { singleMeaning } from "./names.ts";
 import { logicalProperties, themeColours } from "./style-sheets.ts";
 
 /** Lint rules of this project in addition to oxlint's rules (`jsPlugins` in .oxlintrc.json). */
@@ -12,6 +13,7 @@ export default {
     "no-sleep-or-retry": noSleepOrRetry,
     "nouns-in-comments": nounsInComments,
     "nouns-in-titles": nounsInTitles,
+    "single-meaning": singleMeaning,
     "theme-colours": themeColours,
     "verbs-in-docstrings": verbsInDocstrings,
   },

@@ -15,6 +15,7 @@ export interface Node {
   typeName?: Node;
   id?: Node | null;
   init?: Node | null;
+  params?: readonly Node[];
   declarations?: readonly Node[];
   quasis?: { value: { cooked: string | null } }[];
   /** All comments of the file; on the node `Program` only. */

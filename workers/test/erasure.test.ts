@@ -349,7 +349,7 @@ describe("a person who went through every feature and was deleted permanently", 
   });
 
   it("was in each table that can hold a value of a person; every table is known", async () => {
-    const tables = [...new Set(before.map((place) => place.split(".")[0] ?? ""))];
+    const tables = [...new Set(before.map((column) => column.split(".")[0] ?? ""))];
     expect(tables.toSorted()).toEqual(HOLDING.toSorted());
     expect(await tableNames()).toEqual([...HOLDING, ...OTHERS].toSorted());
   });

@@ -49,11 +49,11 @@ function rowsOf(number: number): D1PreparedStatement[] {
   return [
     env.DB.prepare("insert into households (id) values (?)").bind(id),
     ...(isRare(number)
-      ? [0, 1, 2, 3].map((place) =>
+      ? [0, 1, 2, 3].map((index) =>
           env.DB.prepare(
             `insert into children (id, household_id, position, first_name, birth_date)
              values (?, ?, ?, 'K', '2015-01-01')`,
-          ).bind(`${id}-${place}`, id, place),
+          ).bind(`${id}-${index}`, id, index),
         )
       : []),
     env.DB.prepare(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sortKey } from "../src/names/fold.ts";
-import { nearestKeys } from "../src/names/nearest-keys.ts";
+import { oneEditKeys } from "../src/names/one-edit-keys.ts";
 import * as searching from "../src/names/search.ts";
 import * as comparing from "../src/names/similar-names.ts";
 import setAsideNames from "../test-data/names-set-aside.csv?raw";
@@ -76,7 +76,7 @@ describe.each([
   });
 
   it("offers the intended name for a word with one wrong letter", () => {
-    const nearest = (typed: string): string[] => nearestKeys(sortKey(typed));
+    const nearest = (typed: string): string[] => oneEditKeys(sortKey(typed));
     const { offered } = measureWrongLetters(names, searching, nearest);
     expect(rate(offered)).toBeGreaterThanOrEqual(0.9);
   });

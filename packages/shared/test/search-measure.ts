@@ -1,5 +1,5 @@
 import type { SearchableFields, SearchWord } from "../src/names/search.ts";
-import type { FullName, Likeness, StoredKeys } from "../src/names/similar-names.ts";
+import type { FullName, FullNameSimilarity, StoredKeys } from "../src/names/similar-names.ts";
 
 const SCRIPTS = ["latin", "cyrillic", "hebrew"] as const;
 type Script = (typeof SCRIPTS)[number];
@@ -20,7 +20,7 @@ interface SearchFunctions {
 
 /** The comparison of full names that is measured. */
 interface NameComparison {
-  comparedWith: (name: FullName) => (stored: StoredKeys) => Likeness;
+  comparedWith: (name: FullName) => (stored: StoredKeys) => FullNameSimilarity;
   storedKeys: (name: FullName) => StoredKeys;
 }
 
@@ -146,12 +146,12 @@ interface SearchFigures {
 
 /** Returns the least number of letters to insert, delete or replace. */
 function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, place) => place);
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [at, letter] of Array.from(one).entries()) {
     const next = [at + 1];
-    for (let place = 0; place < other.length; place += 1) {
-      const replaced = (row[place] ?? 0) + (letter === other.charAt(place) ? 0 : 1);
-      next.push(Math.min(replaced, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1));
+    for (let index = 0; index < other.length; index += 1) {
+      const replaced = (row[index] ?? 0) + (letter === other.charAt(index) ? 0 : 1);
+      next.push(Math.min(replaced, (row[index + 1] ?? 0) + 1, (next[index] ?? 0) + 1));
     }
     row = next;
   }
@@ -280,13 +280,13 @@ export function measureDuplicates(names: readonly ClerksName[], comparing: NameC
     const first = firstNames[index % firstNames.length];
     for (const script of SCRIPTS) {
       for (const other of SCRIPTS.filter((one) => one !== script)) {
-        for (const [place, lastName] of name[script].entries()) {
+        for (const [index, lastName] of name[script].entries()) {
           for (const [row, otherLastName] of name[other].entries()) {
             const typed = first?.[script] ?? [];
             const stored = first?.[other] ?? [];
-            const firstName = typed[(place + row) % typed.length] ?? "";
+            const firstName = typed[(index + row) % typed.length] ?? "";
             const person = {
-              firstName: stored[(place + 2 * row) % stored.length] ?? "",
+              firstName: stored[(index + 2 * row) % stored.length] ?? "",
               lastName: otherLastName,
             };
             const likeness = compare({ firstName, lastName })(keysOf(person));
@@ -313,7 +313,7 @@ export function measureStrangers(persons: readonly GeneratedFullName[], comparin
     base: person.base,
     keys: comparing.storedKeys(person),
   }));
-  for (const person of persons.filter((_person, place) => place % 10 === 0)) {
+  for (const person of persons.filter((_person, index) => index % 10 === 0)) {
     const compare = comparing.comparedWith(person);
     figures.checks += 1;
     for (const { base, keys } of stored) {
@@ -354,9 +354,9 @@ export function measureAlikeNames(names: readonly ClerksName[], comparing: NameC
   for (const [index, name] of names.entries()) {
     for (const typed of spellings[index] ?? []) {
       const compare = comparing.comparedWith({ firstName: "Dov", lastName: typed });
-      for (const [place, other] of names.entries()) {
+      for (const [index, other] of names.entries()) {
         if (other === name || !lookAlike(name, other)) continue;
-        for (const lastName of spellings[place] ?? []) {
+        for (const lastName of spellings[index] ?? []) {
           const likeness = compare(comparing.storedKeys({ firstName: "Dov", lastName }));
           add(figures.same, likeness === "same");
           add(figures.near, likeness !== null && likeness !== "far");

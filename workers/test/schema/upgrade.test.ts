@@ -86,9 +86,9 @@ const countOf = async (table: string, condition = "1"): Promise<number> =>
 
 it("knows the last migration of each version", () => {
   const names = env.TEST_MIGRATIONS.map(({ name }) => name);
-  const places = SCHEMA_VERSIONS.map(({ lastMigration }) => names.indexOf(lastMigration));
+  const indexes = SCHEMA_VERSIONS.map(({ lastMigration }) => names.indexOf(lastMigration));
   expect(places[0]).toBe(1);
-  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(indexes).toEqual(indexes.toSorted((one, other) => one - other));
 });
 
 it("keeps each column that the released code reads, since this code runs until the deployment", async () => {

@@ -6,7 +6,7 @@ import { createRollCall } from "./roll-call/roll-call.ts";
 import i18next from "i18next";
 import type door from "../i18n/locales/en/door.json";
 import type { Language } from "@kehila/shared/base/languages";
-import { isolated } from "@kehila/shared/base/text";
+import { isolateIfNeeded } from "@kehila/shared/base/text";
 import { markPage, preferredLanguage } from "../i18n/preferred-language.ts";
 
 const LOADERS: Record<Language, () => Promise<{ default: typeof door }>> = {
@@ -23,7 +23,7 @@ async function startTexts(): Promise<Language> {
     lng: language,
     resources: { [language]: { door: texts } },
     fallbackLng: false,
-    interpolation: { escapeValue: true, escape: isolated },
+    interpolation: { escapeValue: true, escape: isolateIfNeeded },
     returnNull: false,
   });
   markPage(language);

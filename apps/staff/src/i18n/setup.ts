@@ -1,5 +1,5 @@
 import type { Language } from "@kehila/shared/base/languages";
-import { isolated } from "@kehila/shared/base/text";
+import { isolateIfNeeded } from "@kehila/shared/base/text";
 import type { TFunction } from "i18next";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
@@ -21,7 +21,7 @@ export function currentLanguage(): Language {
  * Wraps each `{{value}}` in a Unicode isolate. `{{- value}}` inserts the plain value: for stored,
  * copied or compared texts, and for values that are texts of the same language.
  */
-export const INTERPOLATION = { escapeValue: true, escape: isolated };
+export const INTERPOLATION = { escapeValue: true, escape: isolateIfNeeded };
 
 /** Starts i18next in the user's language. The app renders afterwards. */
 export async function startTranslations(): Promise<void> {

@@ -79,7 +79,7 @@ const KEEPS_ORDER = [
  * Returns a value in a Unicode isolate: its first letter decides its direction; digits run left to
  * right.
  */
-export const inIsolate = (text: string): string => `\u2068${text}\u2069`;
+export const isolate = (text: string): string => `\u2068${text}\u2069`;
 
 /**
  * A phone with a country code: in a right-to-left line the plus sign would move to the other side.
@@ -90,14 +90,14 @@ const NO_BREAK_SPACE = "\u00A0";
 
 /** Wraps the phones in a value in isolates without line breaks. */
 export const withPhones = (value: string): string =>
-  value.replaceAll(PHONE, (phone) => inIsolate(phone.replaceAll(" ", NO_BREAK_SPACE)));
+  value.replaceAll(PHONE, (phone) => isolate(phone.replaceAll(" ", NO_BREAK_SPACE)));
 
 /**
  * Returns a value for plain text, in a Unicode isolate if the surrounding text could reorder it,
  * like `<bdi>` in markup: a date with its time, a name in two scripts, a file name.
  */
-export const isolated = (text: string): string =>
-  KEEPS_ORDER.some((pattern) => pattern.test(text)) ? text : inIsolate(text);
+export const isolateIfNeeded = (text: string): string =>
+  KEEPS_ORDER.some((pattern) => pattern.test(text)) ? text : isolate(text);
 
 /**
  * Returns a sentence for use after 'Spouse:': with a lower-case first letter, unless it begins with

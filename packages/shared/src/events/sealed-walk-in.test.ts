@@ -9,11 +9,11 @@ const keys = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => {
   random.set(bytes);
   return privateKeyFrom(random);
 });
-const place = fc.record({ listId: fc.uuid(), id: fc.uuid() });
+const context = fc.record({ listId: fc.uuid(), id: fc.uuid() });
 
 test(`a sealed text opens with the private key, and differs each time (seed ${SEED})`, async () => {
   await fc.assert(
-    fc.asyncProperty(keys, fc.string({ unit: "grapheme" }), place, async (own, text, at) => {
+    fc.asyncProperty(keys, fc.string({ unit: "grapheme" }), context, async (own, text, at) => {
       const key = { id: "20261127", publicKey: await publicKeyOf(own) };
       const sealed = await sealWalkIn(text, key, at);
       expect(keyIdOf(sealed)).toBe("20261127");
@@ -27,7 +27,7 @@ test(`a sealed text opens with the private key, and differs each time (seed ${SE
 test(`another key, list, id or text does not open a sealed text (seed ${SEED})`, async () => {
   const changes = fc.tuple(fc.nat(), fc.constantFrom("A", "B", "_", "."));
   await fc.assert(
-    fc.asyncProperty(keys, keys, place, changes, async (own, other, at, [where, letter]) => {
+    fc.asyncProperty(keys, keys, context, changes, async (own, other, at, [where, letter]) => {
       const sealed = await sealWalkIn("text", { id: "", publicKey: await publicKeyOf(own) }, at);
       if (String(own) !== String(other)) expect(await openWalkIn(sealed, other, at)).toBeNull();
       expect(await openWalkIn(sealed, own, { ...at, listId: `${at.listId}0` })).toBeNull();

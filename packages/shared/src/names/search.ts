@@ -1,7 +1,7 @@
 import { fold, HYPHENS, sortKey } from "./fold.ts";
 import { SEARCH_TEXTS_MAX, SEARCH_WORDS_MAX } from "../base/limits.ts";
 import { nominatives, otherGender } from "./forms.ts";
-import { likeKeys } from "./like-keys.ts";
+import { oneSoundKeys } from "./one-sound-keys.ts";
 import { nearKeys } from "./near-keys.ts";
 import { keyBeginnings, nameKeys, skeletons, writeKeys } from "./name-key.ts";
 import { fullNameKeys, keysWithShortForms } from "./nicknames.ts";
@@ -88,14 +88,17 @@ export const searchedKeysOfName = (name: string): string[] =>
   ]);
 
 /** Returns the keys that differ from a name by one sound, without the name's own keys. */
-export function likeKeysOfName(name: string): string[] {
+export function oneSoundKeysOfName(name: string): string[] {
   const ownKeys = new Set(searchedKeysOfName(name));
   const groups = groupsOf(name);
   const keysPerGroup = Math.ceil(LIKE_KEYS_MAX / groups.length);
   const candidates = groups.flatMap((group) =>
     distinct([
       ...nearKeys(group.at(-1) ?? "").map(({ key }) => key),
-      ...likeKeys(group.length > 1 ? joinedSkeletons(group) : [], skeletons(group.at(-1) ?? "")),
+      ...oneSoundKeys(
+        group.length > 1 ? joinedSkeletons(group) : [],
+        skeletons(group.at(-1) ?? ""),
+      ),
     ])
       .filter((key) => !ownKeys.has(key))
       .slice(0, keysPerGroup),
@@ -123,7 +126,7 @@ export const nicknameTexts = (firstName: string): string[] =>
 export const keyTexts = (name: string): string[] => searchedKeysOfName(name).map(markedKey);
 
 /** Returns the keys that differ from a name by one sound, in the format of the search text. */
-export const likeKeyTexts = (name: string): string[] => likeKeysOfName(name).map(markedKey);
+export const oneSoundKeyTexts = (name: string): string[] => oneSoundKeysOfName(name).map(markedKey);
 
 /**
  * Returns the keys of each folded word of a search, in the format of the search text: of the word,

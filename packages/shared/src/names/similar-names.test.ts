@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { likeKeyTexts } from "./search.ts";
-import type { Likeness } from "./similar-names.ts";
+import { oneSoundKeyTexts } from "./search.ts";
+import type { FullNameSimilarity } from "./similar-names.ts";
 import { comparedWith, storedKeys } from "./similar-names.ts";
 
 /** Compares two names written as `first last`. */
-function compare(one: string, other: string): Likeness {
+function compare(one: string, other: string): FullNameSimilarity {
   const [[firstName = "", lastName = ""], [otherFirst = "", otherLast = ""]] = [
     one.split(" "),
     other.split(" "),
@@ -62,7 +62,7 @@ describe("full names", () => {
 
   it("have a bounded number of near keys", () => {
     const long = Array.from({ length: 25 }, () => "Chachashvili").join(" ");
-    expect(likeKeyTexts(long).length).toBeLessThanOrEqual(40);
-    expect(likeKeyTexts("李娜")).toEqual([]);
+    expect(oneSoundKeyTexts(long).length).toBeLessThanOrEqual(40);
+    expect(oneSoundKeyTexts("李娜")).toEqual([]);
   });
 });

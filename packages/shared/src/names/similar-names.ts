@@ -1,5 +1,10 @@
 import { sortKey } from "./fold.ts";
-import { fullNameKeysOfName, keysOfName, likeKeysOfName, searchedKeysOfName } from "./search.ts";
+import {
+  fullNameKeysOfName,
+  keysOfName,
+  oneSoundKeysOfName,
+  searchedKeysOfName,
+} from "./search.ts";
 import { scriptOf } from "./search-marks.ts";
 
 /** The names of a person for a comparison. */
@@ -30,7 +35,7 @@ type NameSimilarity = "same" | "nickname" | "near" | null;
  * The similarity of two full names: 'nickname' or 'near' if only the first or only the last name
  * differs, 'far' if both differ a little.
  */
-export type Likeness = NameSimilarity | "far";
+export type FullNameSimilarity = NameSimilarity | "far";
 
 const haveCommonKey = (keys: readonly string[], otherKeys: readonly string[]): boolean =>
   keys.some((key) => otherKeys.includes(key));
@@ -38,10 +43,10 @@ const haveCommonKey = (keys: readonly string[], otherKeys: readonly string[]): b
 /** Returns a function that compares one name with the keys of a stored name. */
 function compare(name: string): (storedKeys: readonly string[]) => NameSimilarity {
   const ownKeys = searchedKeysOfName(name);
-  const likeKeys = likeKeysOfName(name);
+  const oneSoundKeys = oneSoundKeysOfName(name);
   return (keys) => {
     if (haveCommonKey(ownKeys, keys)) return "same";
-    return haveCommonKey(likeKeys, keys) ? "near" : null;
+    return haveCommonKey(oneSoundKeys, keys) ? "near" : null;
   };
 }
 
@@ -53,13 +58,16 @@ function compareNicknames(firstName: string): (storedKeys: StoredKeys) => boolea
 }
 
 /** Combines the similarities of first and last name. */
-function likenessOf(similarity: NameSimilarity, otherSimilarity: NameSimilarity): Likeness {
+function combinedSimilarity(
+  similarity: NameSimilarity,
+  otherSimilarity: NameSimilarity,
+): FullNameSimilarity {
   if (similarity === null || otherSimilarity === null) return null;
   if (similarity === "same") return otherSimilarity;
   return otherSimilarity === "same" ? similarity : "far";
 }
 
-const LIKENESSES: readonly Likeness[] = ["same", "nickname", "near", "far", null];
+const SIMILARITIES: readonly FullNameSimilarity[] = ["same", "nickname", "near", "far", null];
 
 /**
  * Returns a function that compares a full name with stored ones: 'same' in another script, spelling
@@ -70,17 +78,17 @@ const LIKENESSES: readonly Likeness[] = ["same", "nickname", "near", "far", null
 export function comparedWith({
   firstName,
   lastName,
-}: FullName): (storedKeys: StoredKeys) => Likeness {
+}: FullName): (storedKeys: StoredKeys) => FullNameSimilarity {
   const [first, last] = [compare(firstName), compare(lastName)];
   const isNickname = compareNicknames(firstName);
   return (keys) => {
-    const likeFirst = first(keys.first);
-    const firstLikeness = likeFirst !== "same" && isNickname(keys) ? "nickname" : likeFirst;
-    const straightLikeness = likenessOf(firstLikeness, last(keys.last));
-    const swappedLikeness = likenessOf(first(keys.last), last(keys.first));
+    const firstNames = first(keys.first);
+    const firstSimilarity = firstNames !== "same" && isNickname(keys) ? "nickname" : firstNames;
+    const straightSimilarity = combinedSimilarity(firstSimilarity, last(keys.last));
+    const swappedSimilarity = combinedSimilarity(first(keys.last), last(keys.first));
     return (
-      LIKENESSES.find(
-        (likeness) => likeness === straightLikeness || likeness === swappedLikeness,
+      SIMILARITIES.find(
+        (similarity) => similarity === straightSimilarity || similarity === swappedSimilarity,
       ) ?? null
     );
   };

@@ -74,8 +74,8 @@ describe("the OpenAPI document", () => {
       // A public route names the reason why it is public.
       expect(policy, path).toMatch(/^(?!public)\w|^public: .{10,}/u);
       if (answer === null) continue;
-      const place = path.replaceAll(/:(\w+)/gu, "{$1}");
-      const shown: Described = body.paths[place][method.toLowerCase()];
+      const documentedPath = path.replaceAll(/:(\w+)/gu, "{$1}");
+      const shown: Described = body.paths[documentedPath][method.toLowerCase()];
       expect(shown.description).toBe(`Policy: ${policy}`);
       expect(shown.security).toEqual(policy.startsWith("public") ? [] : [{ [scheme]: [] }]);
       const inPath = shown.parameters.filter((one) => one.in === "path" && one.required);

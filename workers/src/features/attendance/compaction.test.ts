@@ -54,8 +54,8 @@ it.each([1, 2, 3])(
     const { personId, listId } = await listWithPerson();
     const operations = chain(personId, 1000);
     const shuffled = operations
-      .map((one) => ({ one, place: random.next() }))
-      .toSorted((one, other) => one.place - other.place)
+      .map((one) => ({ one, order: random.next() }))
+      .toSorted((one, other) => one.order - other.order)
       .map(({ one }) => one);
     await sendAll(listId, shuffled);
     const expected = { came: false, by: "Ada Admin", standing: [operations.at(-1)?.id] };

@@ -90,13 +90,13 @@ async function send(world: World, phone: Phone, isSafe = false): Promise<void> {
   const { random, listId } = world;
   const part = shuffled(random, phone.queue).slice(0, isSafe ? 200 : random.int(1, 40));
   if (part.length === 0) return;
-  const fate = isSafe
+  const outcome = isSafe
     ? "arrives"
     : random.pick(["arrives", "arrives", "lost", "unheard", "doubled"]);
-  if (fate === "lost") return;
+  if (outcome === "lost") return;
   const answer = await sendTicks(phone.caller, listId, part);
-  if (fate === "unheard") return;
-  if (fate === "doubled") await sendTicks(phone.caller, listId, part);
+  if (outcome === "unheard") return;
+  if (outcome === "doubled") await sendTicks(phone.caller, listId, part);
   const stored = new Set(part.map(({ id }) => id));
   phone.ticks = withTicks(phone.ticks, answer);
   phone.queue = phone.queue.filter(({ id }) => !stored.has(id));
@@ -105,8 +105,8 @@ async function send(world: World, phone: Phone, isSafe = false): Promise<void> {
 /** Returns the values in another order. */
 const shuffled = <T>(random: Random, values: readonly T[]): T[] =>
   values
-    .map((value) => ({ value, place: random.next() }))
-    .toSorted((one, other) => one.place - other.place)
+    .map((value) => ({ value, order: random.next() }))
+    .toSorted((one, other) => one.order - other.order)
     .map(({ value }) => value);
 
 function tick({ random, allOperations, personIds: ids }: World, phone: Phone): void {

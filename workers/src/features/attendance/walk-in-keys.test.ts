@@ -9,16 +9,16 @@ const FIRST = { SECRET: "a secret of tests, 32 characters long" };
 const BOTH = { ...FIRST, SECRET_20261127: "another secret, 32 characters or more" };
 const CHANGE = Date.parse("2026-11-27T00:00:00Z");
 const END = CHANGE + SECRET_OVERLAP_DAYS * DAY;
-const place = { listId: "list", id: "walk-in" };
+const context = { listId: "list", id: "walk-in" };
 
 const openAt = async (sealed: string, at: number): Promise<string | null> => {
   const key = privateKeyWith(serverSecrets(BOTH, new Date(at)), keyIdOf(sealed) ?? "none");
-  return key && openWalkIn(sealed, key, place);
+  return key && openWalkIn(sealed, key, context);
 };
 
 test("a walk-in opens until its secret ends, 90 days after the first use of the next secret", async () => {
   const before = await walkInKeyOf(serverSecrets(FIRST, new Date(CHANGE - DAY)));
-  const sealed = await sealWalkIn("text", before, place);
+  const sealed = await sealWalkIn("text", before, context);
   expect(await openAt(sealed, CHANGE - 1)).toBe("text");
   expect(await openAt(sealed, END - 1)).toBe("text");
   expect(await openAt(sealed, END)).toBeNull();

@@ -38,8 +38,8 @@ interface World {
 
 const shuffled = <T>(random: Random, values: readonly T[]): T[] =>
   values
-    .map((value) => ({ value, place: random.next() }))
-    .toSorted((one, other) => one.place - other.place)
+    .map((value) => ({ value, order: random.next() }))
+    .toSorted((one, other) => one.order - other.order)
     .map(({ value }) => value);
 
 /** Sends a part of the queue, in any order; returns the walk-ins that remain in the queue. */
@@ -50,12 +50,12 @@ async function send(
   isSafe = false,
 ): Promise<readonly SentWalkIn[]> {
   const part = shuffled(random, queue).slice(0, isSafe ? WALK_INS_BATCH : random.int(1, 6));
-  const fate = isSafe ? "arrives" : random.pick(["arrives", "lost", "unheard", "doubled"]);
-  if (part.length === 0 || fate === "lost") return queue;
+  const outcome = isSafe ? "arrives" : random.pick(["arrives", "lost", "unheard", "doubled"]);
+  if (part.length === 0 || outcome === "lost") return queue;
   const { stored, refused } = await sendWalkIns(caller, listId, part);
   expect(refused).toEqual([]);
-  if (fate === "unheard") return queue;
-  if (fate === "doubled") await sendWalkIns(caller, listId, part);
+  if (outcome === "unheard") return queue;
+  if (outcome === "doubled") await sendWalkIns(caller, listId, part);
   return queue.filter(({ id }) => !stored.includes(id));
 }
 

@@ -59,7 +59,7 @@ describe("the first matches of a filter", () => {
       fc.asyncProperty(cases, async ([towns, chosen, take, already]) => {
         const filter = { city: towns.join("; ") };
         const matches = await shownIds({ ...filter, ...chosen, take: "50" });
-        const before = matches.filter((_, place) => already.includes(place));
+        const before = matches.filter((_, index) => already.includes(index));
         const { id } = await createList(admin, { personIds: before });
         const matching = { filter, count: matches.length, first: { take, ...chosen } };
         const { status, body } = await change(id, { matching });

@@ -7,7 +7,7 @@ import type { BoxedPerson, JobRow } from "./exports.repository.ts";
  */
 export const presentJob = (
   { id, options, fileName, progress, status, counts, createdAt, expiresAt }: JobRow,
-  boxedPersons: readonly BoxedPerson[],
+  persons: readonly BoxedPerson[],
 ): ExportJobSummary => ({
   id,
   format: options.format,
@@ -17,7 +17,7 @@ export const presentJob = (
   progress,
   status,
   counts: counts && countsOf(counts),
-  boxed: boxedPersons.map((person) => ({
+  boxed: persons.map((person) => ({
     id: person.id,
     firstName: person.firstName,
     lastName: person.lastName,

@@ -105,13 +105,13 @@ describe("a person chosen as spouse by several", () => {
       const couple = personSchema.parse(winner?.body.data);
       expect(couple).toMatchObject({ spouseId: chosen.id, childrenCount: 2, married: true });
       await expectCompleteHistory(await expectSameCouple(admin, couple));
-      const place = singles.findIndex(({ id }) => id === couple.id);
+      const singleIndex = singles.findIndex(({ id }) => id === couple.id);
       for (const [index, { id }] of singles.entries()) {
-        if (index !== place) {
+        if (index !== singleIndex) {
           expect(await read(admin, id)).toMatchObject({ spouseId: null, married: false });
         }
       }
-      singles[place] = await createPerson(admin, { childrenData: [kid()] });
+      singles[singleIndex] = await createPerson(admin, { childrenData: [kid()] });
       await expectNoBrokenRows();
     }
   });

@@ -1,7 +1,7 @@
 import type { DoorPerson } from "@kehila/shared/events/attendance";
 import type { Language } from "@kehila/shared/base/languages";
 import { otherLanguageOf } from "@kehila/shared/base/languages";
-import { isolated } from "@kehila/shared/base/text";
+import { isolateIfNeeded } from "@kehila/shared/base/text";
 import i18next from "i18next";
 import { Check } from "lucide-react";
 import { memo } from "react";
@@ -46,7 +46,7 @@ function Family({ people, isClosed, rollCall }: Omit<HouseholdProps, "language">
     people.every(({ id }) => presenceOf(state).here.has(id)),
   );
   const act = t(areAllHere ? "door:familyNone" : "door:familyHere");
-  const names = people.map((person) => isolated(nameOf(person))).join(", ");
+  const names = people.map((person) => isolateIfNeeded(nameOf(person))).join(", ");
   return (
     <div className={css.family}>
       <span>{t("door:family")}</span>

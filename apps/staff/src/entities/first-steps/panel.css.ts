@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "../../styles/theme.css.ts";
 
-export const place = style({
+export const container = style({
   maxInlineSize: vars.size.dialogWide,
   marginBlockEnd: vars.space.m,
 });

@@ -33,7 +33,7 @@ export function FirstStepsPanel({ done }: { done: FirstSteps }) {
     setHidden(true);
   };
   return (
-    <div className={css.place}>
+    <div className={css.container}>
       <Panel
         title={t("share:steps.title")}
         description={t("share:steps.text", { count: remainingCount })}

@@ -1,5 +1,5 @@
 import type { ExportJobSummary } from "@kehila/shared/exports";
-import { inIsolate } from "@kehila/shared/base/text";
+import { isolate } from "@kehila/shared/base/text";
 import type { TFunction } from "i18next";
 
 /**
@@ -21,13 +21,9 @@ export function warningsOf(
 }
 
 /** Returns the sentence about persons whose characters are printed as boxes. */
-function boxedText(
-  t: TFunction,
-  boxedPersons: ExportJobSummary["boxed"],
-  moreCount: number,
-): string {
-  const names = boxedPersons
-    .map(({ firstName, lastName }) => inIsolate(`${firstName} ${lastName}`))
+function boxedText(t: TFunction, persons: ExportJobSummary["boxed"], moreCount: number): string {
+  const names = persons
+    .map(({ firstName, lastName }) => isolate(`${firstName} ${lastName}`))
     .join(", ");
   return moreCount > 0
     ? t("exports:boxedAndMore", { names, count: moreCount })

@@ -5,14 +5,14 @@ const CONTROLS = "a[href], button, label, summary";
 
 interface Press {
   control: HTMLElement;
-  /** The place of the control when the press began. */
-  place: DOMRect;
+  /** The rectangle of the control when the press began. */
+  rect: DOMRect;
   event: PointerEvent;
 }
 
-const hasMoved = ({ control, place }: Press): boolean => {
+const hasMoved = ({ control, rect }: Press): boolean => {
   const { left, top } = control.getBoundingClientRect();
-  return left !== place.left || top !== place.top;
+  return left !== rect.left || top !== rect.top;
 };
 
 /**
@@ -27,7 +27,7 @@ export function completeMovedPresses(): void {
       const control = event.target instanceof Element && event.target.closest(CONTROLS);
       press =
         event.button === 0 && control instanceof HTMLElement
-          ? { control, place: control.getBoundingClientRect(), event }
+          ? { control, rect: control.getBoundingClientRect(), event }
           : null;
     },
     { capture: true },

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { isolated } from "@kehila/shared/base/text";
+import { isolateIfNeeded } from "@kehila/shared/base/text";
 import { coupleInto, nameInto } from "./name-into.ts";
 
 it("inserts names into a text that is translated once", () => {
   let lookups = 0;
   const label = nameInto((name) => {
     lookups += 1;
-    return `Actions for ${isolated(name)}: ${isolated(name)}`;
+    return `Actions for ${isolateIfNeeded(name)}: ${isolateIfNeeded(name)}`;
   });
   expect([label("Ida $& Lev"), label("Noa {{name}}")]).toEqual([
     "Actions for Ida $& Lev: Ida $& Lev",

@@ -1,4 +1,4 @@
-import { isolated } from "@kehila/shared/base/text";
+import { isolateIfNeeded } from "@kehila/shared/base/text";
 import { beforeName } from "./before-name.ts";
 
 /** A private-use character, which no text contains and which needs no isolate. */
@@ -11,7 +11,7 @@ const OTHER_NAME = "\uE003";
  */
 export function nameInto(textWith: (name: string) => string): (name: string) => string {
   const pieces = textWith(NAME).split(NAME);
-  return (name) => pieces.join(isolated(name));
+  return (name) => pieces.join(isolateIfNeeded(name));
 }
 
 /** Returns a function that inserts the names of a couple into a text, translated once. */
@@ -20,7 +20,7 @@ export function coupleInto(
 ): (name: string, otherName: string) => string {
   const [before = "", after = ""] = textWith(NAME, OTHER_NAME).split(OTHER_NAME);
   return (name, otherName) =>
-    `${beforeName(before, otherName)}${isolated(otherName)}${after}`.replace(NAME, () =>
-      isolated(name),
+    `${beforeName(before, otherName)}${isolateIfNeeded(otherName)}${after}`.replace(NAME, () =>
+      isolateIfNeeded(name),
     );
 }

@@ -111,12 +111,12 @@ describe("the file of a backup", () => {
 
   it("lists each table after the tables to which it refers", async () => {
     let pairs = 0;
-    for (const [place, table] of tables.entries()) {
+    for (const [position, table] of tables.entries()) {
       const { results } = await env.DB.prepare(`pragma foreign_key_list("${table}")`).all<{
         table: string;
       }>();
       for (const { table: parent } of results.filter((one) => one.table !== table)) {
-        expect(tables.slice(0, place), table).toContain(parent);
+        expect(tables.slice(0, position), table).toContain(parent);
         pairs += 1;
       }
     }
@@ -290,11 +290,11 @@ describe("a backup of several parts", () => {
     }
 
     it("finds a flipped byte in the stored file, and keeps no file", async () => {
-      for (const place of [20, 0.1, 0.5, 0.9, 1]) {
+      for (const position of [20, 0.1, 0.5, 0.9, 1]) {
         const file = bytes.slice();
-        const at = place > 1 ? place : Math.floor(place * (file.length - 1));
+        const at = position > 1 ? position : Math.floor(position * (file.length - 1));
         file[at] = (file[at] ?? 0) ^ 1;
-        expect(await prove({ file }), String(place)).toMatchObject({
+        expect(await prove({ file }), String(position)).toMatchObject({
           status: "failed",
           failure: "UNPROVEN",
         });

@@ -1,7 +1,7 @@
 import fontkit from "@pdf-lib/fontkit";
 import type { Language } from "@kehila/shared/base/languages";
 import { directionOf } from "@kehila/shared/base/languages";
-import { inIsolate } from "@kehila/shared/base/text";
+import { isolate } from "@kehila/shared/base/text";
 import { PageSizes, PDFDocument, ReadingDirection } from "pdf-lib";
 import type { FontName } from "../../../lib/pdf/fonts.ts";
 import { fontFile } from "../../../lib/pdf/fonts.ts";
@@ -40,7 +40,7 @@ const WRITTEN_LINES = 3;
 
 const fill = (text: string, values: Record<string, string>): string =>
   text.replaceAll(/\{(\w+)\}/gu, (placeholder, key: string) =>
-    values[key] === undefined ? placeholder : inIsolate(values[key]),
+    values[key] === undefined ? placeholder : isolate(values[key]),
   );
 
 /** The beginning of every recovery key. */
@@ -88,7 +88,7 @@ export async function recoveryKit(kit: Kit, language: Language): Promise<Uint8Ar
   page.heading(texts.contacts);
   for (const { name, email } of kit.administrators) {
     if (page.isFull) break;
-    page.text(`${inIsolate(name)} · ${inIsolate(email)}`, {});
+    page.text(`${isolate(name)} · ${isolate(email)}`, {});
   }
   page.text(texts.others, { isMuted: true });
   for (let line = 0; line < WRITTEN_LINES; line += 1) page.writtenLine();

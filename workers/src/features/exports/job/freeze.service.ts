@@ -1,6 +1,6 @@
 import { today } from "@kehila/shared/base/dates";
 import type { Language } from "@kehila/shared/base/languages";
-import { inIsolate } from "@kehila/shared/base/text";
+import { isolate } from "@kehila/shared/base/text";
 import type { RollCallSummary } from "@kehila/shared/events/came";
 import { hasAttendance } from "@kehila/shared/events/came";
 import type { Scope } from "../../../core/scope.ts";
@@ -90,7 +90,7 @@ function headingOf(
     name: list ? list.title : texts.title[status],
     facts: [
       joinFacts(facts.filter((fact) => fact !== null)),
-      fill(texts.exported, { at: inIsolate(dateText) }),
+      fill(texts.exported, { at: isolate(dateText) }),
     ],
   };
 }

@@ -143,7 +143,7 @@ export async function write(
       written: job.written + 1,
       persons: job.persons + persons,
       leftOut: job.leftOut + seqs.length - persons,
-      boxes: writer.boxes(),
+      boxes: writer.missingGlyphs(),
       boxedPersons: job.boxedPersons + boxedIds.length,
       boxed: [...job.boxed, ...boxedIds].slice(0, BOXED_MAX),
       writer: savedState,

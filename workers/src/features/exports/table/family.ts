@@ -1,4 +1,4 @@
-import { inIsolate } from "@kehila/shared/base/text";
+import { isolate } from "@kehila/shared/base/text";
 import type { Child } from "@kehila/shared/persons/answers";
 import type { PersonField } from "@kehila/shared/persons/fields";
 import type { ColumnOptions, ExportedPerson } from "./exported-person.ts";
@@ -8,7 +8,7 @@ import { adultText, nameOf, valueTextsOf } from "./value-texts.ts";
 
 /** Joins the values of a line, each in an isolate. */
 const joinValues = (values: readonly string[]): string =>
-  values.filter(Boolean).map(inIsolate).join(", ");
+  values.filter(Boolean).map(isolate).join(", ");
 
 /**
  * Returns the lines below a person's row in PDF and Word: spouse and children. The family of a
@@ -22,7 +22,7 @@ export function familyOf(options: ColumnOptions, exportedPerson: ExportedPerson)
   const hasSpouse = options.includeSpouse && spouse !== null;
   const hasChildren = options.includeChildren && children.length > 0;
   if (spouse && exportedPerson.hasFamilyAbove) {
-    return hasSpouse || hasChildren ? [fill(family.see, { name: inIsolate(nameOf(spouse)) })] : [];
+    return hasSpouse || hasChildren ? [fill(family.see, { name: isolate(nameOf(spouse)) })] : [];
   }
   const textOf = (field: PersonField, adult: Adult) => adultText(words, field, adult);
   return [
@@ -56,5 +56,5 @@ const childText =
       child.gender ? texts.childOf[child.gender] : "",
       day(child.birthDate),
     ]);
-    return `${inIsolate(child.firstName)}${facts ? ` (${facts})` : ""}`;
+    return `${isolate(child.firstName)}${facts ? ` (${facts})` : ""}`;
   };

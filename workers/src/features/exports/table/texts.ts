@@ -1,5 +1,5 @@
 import type { Language } from "@kehila/shared/base/languages";
-import { inIsolate, withPhones } from "@kehila/shared/base/text";
+import { isolate, withPhones } from "@kehila/shared/base/text";
 import enField from "@kehila/shared/persons/labels/en.json";
 import heField from "@kehila/shared/persons/labels/he.json";
 import ruField from "@kehila/shared/persons/labels/ru.json";
@@ -21,13 +21,13 @@ export const textsIn = (language: Language): ExportTexts => TEXTS[language];
 
 /** Fills the `{placeholders}` of a text. */
 export const fill = (text: string, values: Record<string, string>): string =>
-  text.replaceAll(/\{(\w+)\}/gu, (place, key: string) => values[key] ?? place);
+  text.replaceAll(/\{(\w+)\}/gu, (placeholder, key: string) => values[key] ?? placeholder);
 
 /**
  * Joins the facts of a line, each in an isolate: a date would otherwise move inside a title of
  * another direction.
  */
-export const joinFacts = (facts: readonly string[]): string => facts.map(inIsolate).join(" · ");
+export const joinFacts = (facts: readonly string[]): string => facts.map(isolate).join(" · ");
 
 /** Returns the heading of a file with the organisation, as on the print sheets. */
 export const titleOf = ({ name, organisation }: Pick<Table, "name" | "organisation">): string =>

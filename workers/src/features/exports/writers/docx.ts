@@ -43,7 +43,7 @@ export function docxWriter({ table, out, saved }: WriterOptions): Writer {
       zip.finish();
     },
     save: () => JSON.stringify({ zip: zip.save(), after: state.after } satisfies DocxState),
-    boxes: () => 0,
+    missingGlyphs: () => 0,
   };
 }
 

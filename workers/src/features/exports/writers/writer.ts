@@ -16,7 +16,7 @@ export interface Writer {
   /** Writes buffered data and returns the state for the next step, as JSON. */
   save: () => string;
   /** Returns the number of characters that the file shows as boxes. */
-  boxes: () => number;
+  missingGlyphs: () => number;
 }
 
 export interface WriterOptions {

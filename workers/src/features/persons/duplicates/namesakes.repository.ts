@@ -1,7 +1,7 @@
 import type { FullName } from "@kehila/shared/names/similar-names";
 import type { CalendarDay } from "@kehila/shared/base/dates";
 import { PERSON_STATUSES } from "@kehila/shared/accounts/permissions";
-import { keyTexts, likeKeyTexts, nicknameTexts } from "@kehila/shared/names/search";
+import { keyTexts, oneSoundKeyTexts, nicknameTexts } from "@kehila/shared/names/search";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Read } from "../../../db/read.ts";
@@ -74,7 +74,7 @@ export function findNamesakes(
 ): Read<FoundPerson[]> {
   const [first, last] = [keyTexts(firstName), keyTexts(lastName)];
   if (first.length === 0 || last.length === 0) return readOfValue([]);
-  const [nearFirst, nearLast] = [likeKeyTexts(firstName), likeKeyTexts(lastName)];
+  const [nearFirst, nearLast] = [oneSoundKeyTexts(firstName), oneSoundKeyTexts(lastName)];
   const nicknames = nicknameTexts(firstName);
   const nearNames = [
     ...(nearLast.length > 0 ? [`(${anyOf(first)} AND ${anyOf(nearLast)})`] : []),

@@ -1,6 +1,11 @@
 import { sortKey } from "@kehila/shared/names/fold";
 import { localityKey } from "@kehila/shared/names/locality";
-import { keyTexts, likeKeyTexts, nicknameTexts, sameNameTexts } from "@kehila/shared/names/search";
+import {
+  keyTexts,
+  oneSoundKeyTexts,
+  nicknameTexts,
+  sameNameTexts,
+} from "@kehila/shared/names/search";
 import type { Comparable } from "@kehila/shared/matcher/question";
 import type { FullName } from "@kehila/shared/names/similar-names";
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
@@ -51,8 +56,8 @@ function similarNameTexts({ firstName, lastName }: FullName) {
   return {
     first,
     last,
-    likeFirst: [...first, ...nicknameTexts(firstName), ...likeKeyTexts(firstName)],
-    likeLast: [...last, ...likeKeyTexts(lastName)],
+    likeFirst: [...first, ...nicknameTexts(firstName), ...oneSoundKeyTexts(firstName)],
+    likeLast: [...last, ...oneSoundKeyTexts(lastName)],
   };
 }
 

@@ -48,10 +48,10 @@ const personInsert = preparedStatement((db) => {
     listCategories: _l,
     ...columns
   } = getTableColumns(persons);
-  const places = Object.keys(columns).map((name) => [name, sql.placeholder(name)] as const);
+  const placeholders = Object.keys(columns).map((name) => [name, sql.placeholder(name)] as const);
   const childrenCount = sql`(select children_count from households where id = ${sql.placeholder("householdId")})`;
   return db.insert(persons).values({
-    ...(Object.fromEntries(places) as Record<keyof NewPerson, Placeholder>),
+    ...(Object.fromEntries(placeholders) as Record<keyof NewPerson, Placeholder>),
     childrenCount,
   });
 });

@@ -27,19 +27,19 @@ const SURNAMES = [
   { L: "Vinokur", C: "Винокур", H: "וינוקור" },
 ] as const;
 
-const surnameOf = (firstName: string, place: number): string =>
-  SURNAMES[place % SURNAMES.length]?.[scriptOf(firstName)] ?? "";
+const surnameOf = (firstName: string, index: number): string =>
+  SURNAMES[index % SURNAMES.length]?.[scriptOf(firstName)] ?? "";
 
 const scope = { db: openDatabase(env.DB), env, calendar, actor: null };
-const pairs = pairsIn(blindPairs).map(([typed = "", stored = ""], place) => ({
-  typed: `${typed} ${surnameOf(typed, place)}`,
+const pairs = pairsIn(blindPairs).map(([typed = "", stored = ""], index) => ({
+  typed: `${typed} ${surnameOf(typed, index)}`,
   firstName: stored,
-  lastName: surnameOf(stored, place),
+  lastName: surnameOf(stored, index),
 }));
 const others = namesIn(otherNames)
   .filter(({ kind }) => kind === "given")
   .flatMap(({ latin, cyrillic, hebrew }) => [...latin, ...cyrillic, ...hebrew])
-  .map((firstName, place) => ({ firstName, lastName: surnameOf(firstName, place) }));
+  .map((firstName, index) => ({ firstName, lastName: surnameOf(firstName, index) }));
 
 function insert(id: string, firstName: string, lastName: string): D1PreparedStatement[] {
   const empty = { idNumber: null, phone: null, city: "Q", address: null, comment: null };
@@ -74,8 +74,8 @@ async function find(search: string): Promise<PersonRow[]> {
 }
 
 beforeAll(async () => {
-  const persons = [...others, ...pairs].flatMap(({ firstName, lastName }, place) =>
-    insert(`person${place}`, firstName, lastName),
+  const persons = [...others, ...pairs].flatMap(({ firstName, lastName }, index) =>
+    insert(`person${index}`, firstName, lastName),
   );
   await env.DB.batch(persons);
 });

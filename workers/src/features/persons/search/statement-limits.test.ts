@@ -55,9 +55,9 @@ function expectWithinLimits(input: PersonQueryInput, isFirst: boolean): void {
 
 it("D1 accepts the statement of a next page with any three filters", () => {
   // A page after a cursor in the first of three scripts has the most parts.
-  for (const [place, one] of FILTERS.entries()) {
-    for (const [next, two] of FILTERS.slice(place).entries()) {
-      for (const three of FILTERS.slice(place + next)) {
+  for (const [index, one] of FILTERS.entries()) {
+    for (const [next, two] of FILTERS.slice(index).entries()) {
+      for (const three of FILTERS.slice(index + next)) {
         expectWithinLimits({ language: "ru", ...one, ...two, ...three }, false);
       }
     }

@@ -3,7 +3,7 @@ import { sortKey } from "@kehila/shared/names/fold";
 import { otherLayouts } from "@kehila/shared/names/keyboard-layouts";
 import { SEARCH_WORDS_MAX } from "@kehila/shared/base/limits";
 import { nameKeys } from "@kehila/shared/names/name-key";
-import { nearestKeys } from "@kehila/shared/names/nearest-keys";
+import { oneEditKeys } from "@kehila/shared/names/one-edit-keys";
 import type { Suggestion } from "@kehila/shared/persons/answers";
 import type { PersonCountQuery } from "@kehila/shared/persons/query";
 import { scriptOf } from "@kehila/shared/names/search-marks";
@@ -83,7 +83,7 @@ function nearOf(words: readonly TypedWord[]): string[][] {
   let remainingCount = NEAR_WORDS;
   return words.map(({ kind, text }) => {
     if (kind !== "name" || remainingCount === 0) return [];
-    const keys = nearestKeys(text);
+    const keys = oneEditKeys(text);
     if (keys.length > 0) remainingCount -= 1;
     return keys;
   });

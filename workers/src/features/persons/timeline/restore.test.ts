@@ -109,7 +109,7 @@ function withPoolNumbers(nextStep: Step, pool: { idNumber: string[]; phone: stri
   if (nextStep.kind !== "edit")
     return nextStep.kind === "partner" ? withoutNumbers(nextStep) : nextStep;
   const { idNumber, phone, ...body } = nextStep.body;
-  const pick = (place: number | null, values: string[]) => (place === null ? null : values[place]);
+  const pick = (index: number | null, values: string[]) => (index === null ? null : values[index]);
   return {
     kind: "edit",
     body: {

@@ -1,6 +1,6 @@
 import type { PersonField } from "@kehila/shared/persons/fields";
 import { isOfKind } from "@kehila/shared/persons/fields";
-import { inIsolate } from "@kehila/shared/base/text";
+import { isolate } from "@kehila/shared/base/text";
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import type { ReactNode, Ref } from "react";
 import { useTranslation } from "react-i18next";
@@ -138,7 +138,7 @@ function LastNameField({ form }: { form: PersonForm }) {
   const { t } = useTranslation();
   const namesakes = useNamesakes(form.draft, form.base, form.person?.id ?? null);
   const names = namesakes
-    .map((namesake) => `${inIsolate(fullName(namesake))} (${inIsolate(namesake.city)})`)
+    .map((namesake) => `${isolate(fullName(namesake))} (${isolate(namesake.city)})`)
     .join(", ");
   return (
     <TextField

@@ -4,10 +4,10 @@ import { BOX_WIDTH } from "../../../../lib/pdf/fonts.ts";
 import type { Line } from "../../../../lib/pdf/lines.ts";
 import { hex } from "./objects.ts";
 
-/** The glyphs used in a file so far, and the number of boxed characters. */
+/** The glyphs used in a file so far, and the number of characters without a glyph. */
 export interface Used {
   glyphs: Record<FontName, UsedGlyphs>;
-  boxes: number;
+  missingGlyphs: number;
 }
 
 /** Rounds to hundredths of a point. */
@@ -70,6 +70,6 @@ const drawMissing = (x: number, y: number, size: number): string => {
 };
 
 function noteGlyph({ font, id, text }: Glyph, usedGlyphs: Used): void {
-  if (font === null) usedGlyphs.boxes += 1;
+  if (font === null) usedGlyphs.missingGlyphs += 1;
   else usedGlyphs.glyphs[font][id] ??= text;
 }

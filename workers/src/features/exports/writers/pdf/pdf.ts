@@ -23,16 +23,16 @@ export function pdfWriter({ table, out, saved }: WriterOptions): Writer {
     begin: () => pages.begin(),
     add: (rows) =>
       rows.flatMap((row, index) => {
-        const { boxes } = state.used;
+        const { missingGlyphs } = state.used;
         addRow(pages, layout, row);
-        return state.used.boxes > boxes ? [index] : [];
+        return state.used.missingGlyphs > missingGlyphs ? [index] : [];
       }),
     end: async () => {
       pages.end();
       await finish(objects, state, table, layout);
     },
     save: () => JSON.stringify({ ...state, objects: objects.state } satisfies PdfState),
-    boxes: () => state.used.boxes,
+    missingGlyphs: () => state.used.missingGlyphs,
   };
 }
 
@@ -72,7 +72,7 @@ function firstState(objects: PdfObjects): PdfState {
     kids: [],
     page: "",
     y: 0,
-    used: { glyphs: { Rubik: {}, DejaVuSans: {} }, boxes: 0 },
+    used: { glyphs: { Rubik: {}, DejaVuSans: {} }, missingGlyphs: 0 },
   };
 }
 

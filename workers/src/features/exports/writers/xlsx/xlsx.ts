@@ -89,6 +89,6 @@ export function xlsxWriter({ table, out, saved }: WriterOptions): Writer {
     },
     save: () =>
       JSON.stringify({ zip: zip.save(), rows: state.rows, used: state.used } satisfies XlsxState),
-    boxes: () => 0,
+    missingGlyphs: () => 0,
   };
 }

@@ -3,12 +3,12 @@ import { describe, expect, it, test } from "vitest";
 import typing from "../../test-data/typing.json" with { type: "json" };
 import { sortKey } from "./fold.ts";
 import { nameKeys } from "./name-key.ts";
-import { nearestKeys } from "./nearest-keys.ts";
+import { oneEditKeys } from "./one-edit-keys.ts";
 
 const offers = (typed: string, meant: string): boolean =>
-  nameKeys(sortKey(meant)).some((key) => nearestKeys(sortKey(typed)).includes(key));
+  nameKeys(sortKey(meant)).some((key) => oneEditKeys(sortKey(typed)).includes(key));
 
-describe("nearestKeys", () => {
+describe("oneEditKeys", () => {
   test.each([
     ["a replaced consonant", "Kuzmetsov", "Кузнецов"],
     ["a missing consonant", "Кунецов", "קוזנצוב"],
@@ -25,17 +25,17 @@ describe("nearestKeys", () => {
   });
 
   it("offers nothing for short words, and no name that differs by several sounds", () => {
-    expect(nearestKeys("леви")).toEqual([]);
+    expect(oneEditKeys("леви")).toEqual([]);
     expect(offers("Goldmarovich", "Goldman")).toBe(false);
   });
 
   it("returns a bounded number of distinct keys for any word", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^(?:[a-z]{5,40}|[а-я]{5,40}|[א-ת]{5,40})$/u), (word) => {
-        const keys = nearestKeys(word);
+        const keys = oneEditKeys(word);
         expect(new Set(keys).size).toBe(keys.length);
         expect(keys.length).toBeLessThanOrEqual(30 * (word.length + 4));
-        expect(nearestKeys(word)).toEqual(keys);
+        expect(oneEditKeys(word)).toEqual(keys);
       }),
       { numRuns: 200 },
     );

@@ -139,7 +139,7 @@ const EDITS: readonly Edit[] = [
  * Returns the keys of the likeliest readings of each form of a name, and keys at a distance of one
  * sound, the likeliest first.
  */
-export function likeKeys(...forms: readonly (readonly Skeleton[])[]): string[] {
+export function oneSoundKeys(...forms: readonly (readonly Skeleton[])[]): string[] {
   const likeliest = forms.flatMap((readings) => readings.slice(0, MOST_READINGS));
   const likeSkeletons = EDITS.flatMap((edit) => likeliest.flatMap(edit));
   return [...new Set(likeSkeletons.filter(({ consonants }) => consonants !== "").map(writeKey))];

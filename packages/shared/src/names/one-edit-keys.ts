@@ -70,7 +70,7 @@ function editedSkeletons(skeleton: Skeleton): Skeleton[] {
  * Returns the name keys that differ by one sound from the likeliest key of a folded word of five or
  * more letters, about thirty per consonant. A search without results suggests names by these keys.
  */
-export function nearestKeys(word: string): string[] {
+export function oneEditKeys(word: string): string[] {
   const [likeliest] = word.length < SHORTEST_WORD ? [] : skeletons(word);
   if (likeliest === undefined) return [];
   const nearbyKeys = editedSkeletons(likeliest).flatMap((skeleton) =>
