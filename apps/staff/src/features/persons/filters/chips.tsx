@@ -18,12 +18,12 @@ interface FilterChipsProps {
 /** The active filters, each removable with one press. */
 export function FilterChips({ view, onFilters }: FilterChipsProps) {
   const chips = filterChips(view);
-  const word = useChipText(chips);
+  const textOf = useChipText(chips);
   return (
     <ChipList
       chips={chips.map((chip) => ({
         key: `${chip.id} ${chip.value ?? ""}`,
-        text: word(chip),
+        text: textOf(chip),
         onRemove: () => onFilters(chip.rest),
       }))}
       onClear={() => onFilters({})}
