@@ -87,7 +87,7 @@ const countOf = async (table: string, condition = "1"): Promise<number> =>
 it("knows the last migration of each version", () => {
   const names = env.TEST_MIGRATIONS.map(({ name }) => name);
   const indexes = SCHEMA_VERSIONS.map(({ lastMigration }) => names.indexOf(lastMigration));
-  expect(places[0]).toBe(1);
+  expect(indexes[0]).toBe(1);
   expect(indexes).toEqual(indexes.toSorted((one, other) => one - other));
 });
 

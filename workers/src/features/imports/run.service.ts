@@ -91,8 +91,8 @@ function reasonOf(
   if ((!decision || choosesFields) && differsFromSeen(seen, plan)) return "CHANGED_SINCE_CHECK";
   if (!decision && plan.kind === "new" && newPersonAction === "skip") return "SKIPPED";
   const isConfirmed = decision?.act === "new" || decision?.act === "apply";
-  // A match that only the check found counts too: the search reads a limited number of persons with
-  // the same birth date, and persons that this import has added can fill that number.
+  // The matches of the check count too. This search reads a limited number of persons with one birth
+  // date, so persons that the import has added can displace a match.
   const wasLikely = !decision && plan.kind !== "same" && (seen.matchIds ?? []).length > 0;
   const isLikely = plan.matches.length > 0 || wasLikely;
   return isLikely && !addLikely && !isConfirmed ? "LIKELY_DUPLICATE" : null;

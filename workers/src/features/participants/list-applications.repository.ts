@@ -77,7 +77,7 @@ export const insertApplied = (
   const arrivals = sql`select links.id, links.list_id, links.person_id, was.comment,
       iif(links.came, 'staff', 'public') as source, ${at} as created_at,
       ifnull(was.version, 0) + 1 as version, min(links.arrived_at) as arrived_at,
-      iif(links.came, 'come', null) as had, null as seq,
+      iif(links.came, 'came', null) as claim, null as seq,
       row_number() over (order by min(links.arrived_at), links.id) as ord
     from (${links}) as links left join removed_list_persons as was
       on was.list_id = links.list_id and was.person_id = links.person_id
@@ -96,13 +96,15 @@ export const linksTo = (listId: string, personIds: SQL, now: string): SQL => sql
     select 1 from list_persons as own where own.list_id = ${listId} and own.person_id = known.id)`;
 
 /** Stops the batch with a code if a list has no space for one more participant. */
-export const expectPlace = (db: Database, listId: string, { max, code }: ListLimit): Statement =>
-  expectThat(db, hasRoom(listId, 1, max), code);
+export const expectRoomForOne = (
+  db: Database,
+  listId: string,
+  { max, code }: ListLimit,
+): Statement => expectThat(db, hasRoom(listId, 1, max), code);
 
 /**
- * Stops the batch with a code if a list has no space for the persons of a query who are not on it,
- * or for one person if the query is empty. Counts the participants in both cases, so that a phone
- * check does the same work for known and unknown phones.
+ * Stops the batch with a code if the persons of a query who are not on a list do not fit on it. An
+ * empty query counts as one person: a phone check does the same work for known and unknown phones.
  */
 export const expectRoom = (
   db: Database,

@@ -276,7 +276,7 @@ export const applyChange = (
           ifnull(was.created_at, ${at}) as created_at, ifnull(was.version, 0) + 1 as version,
           coalesce(was.waiting_since, was.created_at, ${at}) as arrived_at,
           case when was.id is null then null when was.waiting_since is null then 'place'
-            else 'waiting' end as had, ifnull(was.waiting_seq, 0) as seq,
+            else 'waiting' end as claim, ifnull(was.waiting_seq, 0) as seq,
           incoming.ord
         from (${addedIds(change)}) as incoming left join removed_list_persons as was
           on was.list_id = ${change.listId} and was.person_id = incoming.id

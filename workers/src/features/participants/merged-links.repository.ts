@@ -103,7 +103,7 @@ export function returnLinks(
             kept.value ->> 'comment' as comment, kept.value ->> 'source' as source,
             kept.value ->> 'createdAt' as created_at, ifnull(kept.value ->> 'version', 1) as version,
             ifnull(kept.value ->> 'waitingSince', kept.value ->> 'createdAt') as arrived_at,
-            iif(kept.value ->> 'waitingSince' is null, 'place', 'waiting') as had,
+            iif(kept.value ->> 'waitingSince' is null, 'place', 'waiting') as claim,
             ifnull(kept.value ->> 'waitingSeq', 0) as seq,
             row_number() over () as ord
           from (${links}) as kept where exists (select 1 from list_persons as own

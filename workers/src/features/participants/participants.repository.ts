@@ -19,7 +19,7 @@ export function insertParticipants(
 ): Statement {
   const arrivals = sql`select lower(hex(randomblob(16))) as id, ${listId} as list_id,
       id as person_id, null as comment, 'staff' as source, ${now} as created_at, 1 as version,
-      ${now} as arrived_at, null as had, null as seq, ord
+      ${now} as arrived_at, null as claim, null as seq, ord
     from (${personIds})`;
   return db.run(insertArrivals(arrivals, sql`${listId}`));
 }

@@ -184,7 +184,7 @@ export const applyByLink = (
 ): Statement[] => {
   const storedApplication = { ...application, typed: typed && JSON.stringify(typed) };
   return [
-    listApplications.expectPlace(scope.db, storedApplication.listId, ROOM),
+    listApplications.expectRoomForOne(scope.db, storedApplication.listId, ROOM),
     recordChanges(scope, "list", "apply", listApplications.newApplicationEntry(storedApplication)),
     listApplications.storeApplication(scope.db, storedApplication, nowOf(scope)),
   ];

@@ -52,8 +52,8 @@ export const applicationsOf = (personId: SQLWrapper): SQL => sql`
   where application.person_id = ${personId}`;
 
 /**
- * Returns, for a merge's snapshot, the waiting links whose place the merge changes: the other
- * record has a better place, or the other record applied for the list and the person came.
+ * Returns the waiting links that a merge moves up, for its snapshot. A link moves up if the other
+ * record has a better place, or if the other record applied for the list and the person came.
  */
 export const placeSnapshot = (personId: string, otherId: string): SQL => {
   const hasComeTo = (id: string): SQL => hasCome(sql`application.list_id`, sql`${id}`);

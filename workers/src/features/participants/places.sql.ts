@@ -54,13 +54,14 @@ const hasHouseholdPlace = (listId: SQL): SQL => sql`exists (
   where adult.household_id = persons.household_id and own.waiting_since is null)`;
 
 /**
- * Persons who come to lists: a query with the columns of a link, and
+ * A query of the links to store, one row for each person and list. It has the columns of a link and:
  *
- * - `arrived_at`: the instant that counts for the order;
- * - `had`: `place` or `waiting` for a removed link, by its state before the removal; `come` for a
- *   person who came to the event and gets a place even on a full list; null for other new links;
- * - `seq`: the former order on the waiting list; 0 for a link that had a place;
- * - `ord`: the order of arrivals at the same instant.
+ * - `arrived_at`: the instant by which arrivals are ordered;
+ * - `ord`: the order of arrivals at the same instant;
+ * - `claim`: why the person may get a place before others. `place` or `waiting`: the state of the
+ *   removed link that returns. `came`: the person came to the event and gets a place even on a full
+ *   list. Null for every other link;
+ * - `seq`: the former order on the waiting list, 0 after a place.
  */
 export type Arrivals = SQL;
 
@@ -82,14 +83,14 @@ const arrivalsWithFit = (arrivals: Arrivals, lists: SQL): SQL => sql`
     select arrival.*, state.free, ${partyOf(sql`state.unit`)} as party,
       state.unit = 'households' and state.free is not null
         and ${hasHouseholdPlace(sql`arrival.list_id`)} as is_in,
-      had is 'place' or (had is null and not exists (select 1 from list_persons as earlier
+      claim is 'place' or (claim is null and not exists (select 1 from list_persons as earlier
         where earlier.list_id = arrival.list_id and earlier.waiting_since is not null
           and earlier.waiting_since <= arrival.arrived_at)) as is_next
     from state cross join arrival on arrival.list_id = state.id
       cross join persons on persons.id = arrival.person_id),
   grouped as (
     select *, min(ord) over (partition by list_id, party) as party_ord from placed)
-  select *, free is null or is_in or had is 'come' or (is_next and dense_rank() over (
+  select *, free is null or is_in or claim is 'came' or (is_next and dense_rank() over (
     partition by list_id, is_in, is_next order by party_ord) <= free) as fits
   from grouped`;
 
@@ -99,7 +100,7 @@ export const insertArrivals = (arrivals: Arrivals, lists: SQL): SQL => sql`
     (id, list_id, person_id, comment, source, created_at, version, waiting_since, waiting_seq)
   select id, list_id, person_id, comment, source, created_at, version,
     iif(fits, null, arrived_at),
-    case when fits then null when had is not null then seq else (
+    case when fits then null when claim is not null then seq else (
         select ifnull(max(waiting_seq), 0) from list_persons as waiting
         where waiting.list_id = seated.list_id and waiting.waiting_since is not null)
       + row_number() over (partition by list_id, fits order by ord) end
@@ -108,7 +109,7 @@ export const insertArrivals = (arrivals: Arrivals, lists: SQL): SQL => sql`
 /** The columns of {@link Arrivals} of persons who return with a removed link `was`. */
 export const RETURNED = sql.raw(
   `ifnull(was.waiting_since, was.created_at) as arrived_at,
-    iif(was.waiting_since is null, 'place', 'waiting') as had, ifnull(was.waiting_seq, 0) as seq`,
+    iif(was.waiting_since is null, 'place', 'waiting') as claim, ifnull(was.waiting_seq, 0) as seq`,
 );
 
 /**

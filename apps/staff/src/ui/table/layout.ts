@@ -41,9 +41,9 @@ const compactOf = (column: SizedColumn): number =>
 const NAME_MIN_FACTOR = 0.75;
 
 /**
- * Returns the widths of a table that scrolls sideways. The first columns that fit at their minimum
- * share the visible width, so that no number or date is cut at the edge; the other columns have
- * their preferred width.
+ * Returns the widths of a table that scrolls sideways. The first columns fill the visible width: as
+ * many as fit at their minimum, so that no number or date is cut at the edge. The other columns
+ * have their preferred width.
  */
 function scrolledWidths(columns: readonly SizedColumn[], availableWidth: number): number[] {
   const floors = columns.map(minOf);

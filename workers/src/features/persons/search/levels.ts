@@ -3,10 +3,17 @@ import { fieldText, indexTexts, MARKS, withMarks } from "@kehila/shared/names/se
 import { isIndexable, quoted } from "./parsed-search.ts";
 
 /**
- * How closely a word matches a person, the closest first: a word of a name (or ID number or phone)
- * as typed; its beginning; its sound in the typed script; its sound; its full name or short
- * form; the beginning of its sound; a part inside a word; a word of the city, the address or the
- * comment; a near sound. The level of a person is the level of the worst matching word.
+ * How closely a word of the search matches a person, the closest first.
+ *
+ * - `whole`, `beginning`: the letters of a name, an ID number or a phone;
+ * - `soundInScript`, `sound`: a name with the same name key, in the typed script or in another one;
+ * - `nickname`: a short form or the full name of the word;
+ * - `soundBeginning`: a name whose name key begins so;
+ * - `inside`: letters within a word;
+ * - `city`, `address`, `comment`: a word of that field;
+ * - `near`: a name key in which one sound differs.
+ *
+ * A person has the level of the worst matching word.
  */
 export const LEVELS = [
   "whole",

@@ -25,8 +25,9 @@ interface TypedSearch {
 }
 
 /**
- * Returns the JSON of a page's row, with the matches of a search in fields other than the name, and
- * the word that matches only a short form or the full name of the first name.
+ * Adds to the JSON of a row why the search found the person. `matches` has the parts of fields other
+ * than the name; `nameVariantOf` has a typed word of which the first name is a short form or the
+ * full name.
  */
 export function withMatches<Row extends string>(
   row: Row,

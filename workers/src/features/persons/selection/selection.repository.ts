@@ -35,8 +35,8 @@ export function matchCondition(
   const texts = searchTests(search);
   const query = indexQuery(search);
   const candidates = query ? matchesIndexQuery(query) : undefined;
-  // The plus sign prevents the use of the status indexes if rows are looked up: by ids, by the
-  // search index, or all of them for texts that are too short for it.
+  // A plus sign keeps SQLite off the status indexes, which are slower than the other ways to these
+  // rows: their ids, the search index, or a scan for texts that are too short for that index.
   const ofStatus =
     inRows || texts.length > 0 ? sql`+${persons.status} = ${status}` : eq(persons.status, status);
   return and(candidates, ofStatus, ...filters, ...texts) ?? ofStatus;

@@ -126,9 +126,8 @@ export function asStored({ draft, data }: ReadDraft): PersonDraft {
 }
 
 /**
- * Returns the draft of what remains to be saved after a save. Two changes of a couple need two
- * saves: a stored spouse is separated before a typed one is added, and a spouse is linked again
- * before the spouse's fields are edited.
+ * Returns the draft for a second save. One save can separate a couple or add a spouse, link a spouse
+ * or edit the spouse's fields; a draft with both is saved in this order.
  */
 export function remainingDraft(savedPerson: Person, sentDraft: PersonDraft): PersonDraft {
   const storedDraft = draftOf(savedPerson);
