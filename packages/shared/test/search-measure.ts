@@ -280,13 +280,13 @@ export function measureDuplicates(names: readonly ClerksName[], comparing: NameC
     const first = firstNames[index % firstNames.length];
     for (const script of SCRIPTS) {
       for (const other of SCRIPTS.filter((one) => one !== script)) {
-        for (const [index, lastName] of name[script].entries()) {
+        for (const [column, lastName] of name[script].entries()) {
           for (const [row, otherLastName] of name[other].entries()) {
             const typed = first?.[script] ?? [];
             const stored = first?.[other] ?? [];
-            const firstName = typed[(index + row) % typed.length] ?? "";
+            const firstName = typed[(column + row) % typed.length] ?? "";
             const person = {
-              firstName: stored[(index + 2 * row) % stored.length] ?? "",
+              firstName: stored[(column + 2 * row) % stored.length] ?? "",
               lastName: otherLastName,
             };
             const likeness = compare({ firstName, lastName })(keysOf(person));
@@ -354,9 +354,9 @@ export function measureAlikeNames(names: readonly ClerksName[], comparing: NameC
   for (const [index, name] of names.entries()) {
     for (const typed of spellings[index] ?? []) {
       const compare = comparing.comparedWith({ firstName: "Dov", lastName: typed });
-      for (const [index, other] of names.entries()) {
+      for (const [otherIndex, other] of names.entries()) {
         if (other === name || !lookAlike(name, other)) continue;
-        for (const lastName of spellings[index] ?? []) {
+        for (const lastName of spellings[otherIndex] ?? []) {
           const likeness = compare(comparing.storedKeys({ firstName: "Dov", lastName }));
           add(figures.same, likeness === "same");
           add(figures.near, likeness !== null && likeness !== "far");

@@ -21,14 +21,16 @@ const content = {
   link: "https://register.example.org/verify-email?token=abc",
 };
 
-const placesOf = (value: unknown): unknown =>
+const placeholdersOf = (value: unknown): unknown =>
   typeof value === "string"
     ? [...value.matchAll(/\{\w+\}/gu)].map(String).toSorted()
-    : Object.fromEntries(Object.entries(value ?? {}).map(([key, inner]) => [key, placesOf(inner)]));
+    : Object.fromEntries(
+        Object.entries(value ?? {}).map(([key, inner]) => [key, placeholdersOf(inner)]),
+      );
 
 test("every language has the same texts with the same placeholders", () => {
-  expect(placesOf(ru)).toEqual(placesOf(en));
-  expect(placesOf(he)).toEqual(placesOf(en));
+  expect(placeholdersOf(ru)).toEqual(placeholdersOf(en));
+  expect(placeholdersOf(he)).toEqual(placeholdersOf(en));
 });
 
 test.each(LANGUAGES)("the mails in %s use the terms of the glossary", (language) => {

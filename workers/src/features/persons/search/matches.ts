@@ -26,8 +26,8 @@ interface TypedSearch {
 
 /**
  * Adds to the JSON of a row why the search found the person. `matches` has the parts of fields other
- * than the name; `nameVariantOf` has a typed word of which the first name is a short form or the
- * full name.
+ * than the name; `nameVariantOf` has the typed word if the first name is its short form or its full
+ * name.
  */
 export function withMatches<Row extends string>(
   row: Row,
