@@ -1,4 +1,4 @@
-import { inIsolate } from "@kehila/shared/base/text";
+import { isolate } from "@kehila/shared/base/text";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -34,7 +34,7 @@ function useOptions(
     ?.filter(({ applicationCount }) => applicationCount > 0)
     .map(({ id, title, date }) => ({
       value: id,
-      label: `${inIsolate(title)} · ${formatDay(date, language)}`,
+      label: `${isolate(title)} · ${formatDay(date, language)}`,
     }));
   const userOptions = users?.map(({ id, name }) => ({ value: id, label: name }));
   return {
