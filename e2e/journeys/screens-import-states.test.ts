@@ -111,7 +111,7 @@ describe.each(LANGUAGES)("imports in %s", (language) => {
       ["Имя", "שם משפחה", "№ семьи", "Кем приходится", "Телефон", "ת.ז.", "Город", "д.р."],
       ["Dov", lastName, 7, "муж", `${phone}1`, "1234", "Haifa", "1980-02-03"],
       ["Lea", lastName, 7, "жена", `${phone}2`, "", "Haifa", "1982-05-30"],
-      // A phone that fits nobody belongs to the child's card alone.
+      // A phone that is none belongs to the child's card alone.
       ["Noa", lastName, 7, "дочь", "123", "", "", "2015-03-04"],
       ["Eva", lastName, 8, "", `${phone}3`, "", "Lod", "1990-01-01"],
     ]);

@@ -207,7 +207,7 @@ export class ReadingTally extends DurableObject<Env> implements ReadingTallyCall
   }
 
   /**
-   * Counts new persons in the budgets of readers to whom lists showed them; see
+   * Counts new persons on shown lists in the budgets of the readers; see
    * `adding-budget.service.ts`. A person who was counted already is not counted twice.
    */
   async #useBudgets(persons: readonly string[]): Promise<void> {

@@ -25,6 +25,6 @@ export function neverStop({ reading }: Scope): void {
  * Counts the persons of the response without the budget of added persons: a picker shows names and
  * cities only, and persons of an own list have used the budget already.
  */
-export function useNoBudget({ reading }: Scope): void {
+export function spareBudget({ reading }: Scope): void {
   if (reading) reading.usesBudget = false;
 }

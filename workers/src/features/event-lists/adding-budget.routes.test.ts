@@ -13,7 +13,7 @@ import { listAdds } from "../../rate-limit/client.ts";
 import { readingTally } from "../access-log/reading.service.ts";
 
 const FLAGS: readonly Permission[] = ["canViewCinema", "canCreateLists", "canEditOwnLists"];
-/** The form of ids that answers are searched for. */
+/** Returns ids of persons, in the form that the tally of readers looks for. */
 const ids = (from: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `add${String(from + index).padStart(29, "0")}`);
 
@@ -111,7 +111,7 @@ it("does not limit users who may read persons", async () => {
   expect((await change(admin, id, { remove: ids(0, 1) })).status).toBe(200);
 });
 
-describe("persons whom answers show", () => {
+describe("persons on lists of other users", () => {
   const EDITS_ALL = [...FLAGS, "canEditAllLists"] as const;
   const LOOKS = ["canViewCinema"] as const;
 

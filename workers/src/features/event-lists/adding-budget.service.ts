@@ -13,9 +13,9 @@ import type { LinkCreator } from "./public-link.service.ts";
 /**
  * The budget of persons who become visible on event lists to a user who may not read persons: a
  * list shows phones, so lists could otherwise be used to read the whole register. It counts each
- * person once a day: persons whom the user adds, persons who join by a link of the user, and
- * persons whom a list of another user shows (`reading-tally.service.ts`). Without room nobody can
- * be added; the lists that the user may see stay readable.
+ * person once a day: persons added by the user, persons who join by a link of the user, and persons
+ * on shown lists of other users (`reading-tally.service.ts`). Without room the user can add no
+ * person; the lists that the user may see stay readable.
  */
 
 /**
@@ -81,7 +81,7 @@ export function withinBudgetOfCreator<T>(
 /** The persons who become visible to the user of a budget, and the code of a refusal. */
 interface Addition {
   personIds: readonly string[];
-  /** The number of persons for whom the budget must have room at least. */
+  /** The minimum number of persons that the budget must have room for. */
   room?: number;
   code: "TOO_MANY_ADDED" | "TOO_MANY_REQUESTS";
 }

@@ -9,7 +9,7 @@ import type { Read } from "../../db/read.ts";
 import { mapRead, runRead } from "../../db/read.ts";
 import type { Basis } from "../../db/retry.ts";
 import { basisOf, ConflictError, retryOnConflict } from "../../db/retry.ts";
-import { useNoBudget } from "../access-log/shown.service.ts";
+import { spareBudget } from "../access-log/shown.service.ts";
 import type { ListRow } from "./event-lists.repository.ts";
 import { expectList, findList } from "./event-lists.repository.ts";
 import { findRollCallState, setRollCall } from "./roll-call.repository.ts";
@@ -34,7 +34,7 @@ export function refuseUnlessAllowed<List extends ListTarget>(
 function refuseUnlessVisible<List extends ListTarget>(scope: Scope, list: List | null): List {
   const { actor } = scope;
   if (!list || !can(actor, "lists.read", list)) throw new AppError("NOT_FOUND");
-  if (list.createdBy === actor?.id) useNoBudget(scope);
+  if (list.createdBy === actor?.id) spareBudget(scope);
   return list;
 }
 

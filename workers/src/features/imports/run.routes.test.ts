@@ -310,7 +310,7 @@ describe("the run of an import", () => {
     };
     const gila = { firstName: "Gila", lastName: "Toledano", birthDate: "1991-05-06" };
 
-    /** A person without a spouse, and a row with a spouse who has the ID number of another. */
+    /** Returns a single person, and a row with a spouse who has the ID number of another person. */
     const single = async () => {
       const [idNumber, taken] = [uniqueIdNumber(), uniqueIdNumber()];
       const { id } = await createPerson(admin, { idNumber });
@@ -319,7 +319,7 @@ describe("the run of an import", () => {
       return { id, holder, row: { person: { idNumber, city: "Eilat" }, spouse } };
     };
 
-    /** A couple, a second woman of the register, and a row with her as the spouse. */
+    /** Returns a couple, a second woman of the register, and a row with her as the spouse. */
     const couple = async () => {
       const [idNumber, phone] = [uniqueIdNumber(), uniquePhone()];
       const spouse = { firstName: "Sara", lastName: "Mizrahi", phone: uniquePhone() };

@@ -148,7 +148,7 @@ export const refusalReason = async (
     ? "UNKNOWN_REFERENCE"
     : "OUT_OF_RANGE";
 
-/** Reads the ids of the persons whom a change would show on a list for the first time. */
+/** Reads the ids of the persons that a change would show on a list for the first time. */
 export const findNew = (
   scope: Scope,
   listId: string,

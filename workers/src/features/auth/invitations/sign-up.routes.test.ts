@@ -159,7 +159,7 @@ describe("sign-up", () => {
     };
     for (const name of ["Galina Gershon", "gershon  GALINA", "Галина Гершон"]) await refuse(name);
     expect((await storedToken(id))?.usedAt).toBeNull();
-    // Without a valid token nobody learns the name of a colleague.
+    // Without a valid token a visitor learns no name of a colleague.
     const stranger = form("x".repeat(43), { name: "Galina Gershon" });
     expect((await browser().post(SIGN_UP, stranger)).body.code).toBe("INVALID_REGISTRATION_TOKEN");
     const answer = await browser().post(SIGN_UP, form(token, { name: "Galina D. Gershon" }));

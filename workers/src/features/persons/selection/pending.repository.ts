@@ -7,7 +7,7 @@ import { persons } from "../../../db/schema/persons.ts";
 import { matchCondition } from "./selection.repository.ts";
 
 /**
- * A filter of applications: those of the queue, a sender, and the first and last instant of
+ * A filter of applications: the filters of the queue, a sender, and the first and last instant of
  * receipt.
  */
 export interface PendingFilter {

@@ -106,7 +106,7 @@ export function decisionOptions(answer: RowAnswer, group: Group): readonly Decis
       return [usualOption, ...updates, add, skip];
     case "problem":
       if (isAboutSpouse(answer)) return [usualOption, ...spouseOptions(answer)];
-      // A row of a single person whom the register has as married.
+      // The row is of a single person who is married in the register.
       if (problem === "SPOUSE_DIFFERS" && matches.length > 0)
         return [usualOption, spouseOption(row, null, "asRegistered")];
       return DECIDABLE.has(problem) ? [usualOption, ...updates, add] : [usualOption];
