@@ -36,6 +36,7 @@ const NOTHING = {
   verifications: 0,
   challenges: 0,
   unconfirmedImports: 0,
+  importFileNames: 0,
   importRows: 0,
   idempotencyKeys: 0,
   exportJobs: 0,

@@ -58,7 +58,12 @@ export async function planFamilies(
     ...spouses.map(({ values }) => values.spouse ?? {}),
   ];
   const recordIds = rows.flatMap(({ recordId }) => recordId ?? []);
-  const named = candidates.map((values) => ({ ...values, idNumber: null, phone: null }));
+  // Without birth dates: a year of them would be read for each row.
+  const named = candidates.map(({ firstName, lastName, gender }) => ({
+    firstName,
+    lastName,
+    gender,
+  }));
   const among = { settled: [], readable, exceptIds: [] };
   const {
     found,
@@ -68,7 +73,7 @@ export async function planFamilies(
     scope,
     joinReads({
       found: findManyMatches(candidates, readable, except),
-      // What would stop a save by hand is offered too.
+      // Whoever has the same name in another script is offered too, as in a save by hand.
       stopping: findStopping(named, among, except),
       records: recordIds.length > 0 ? findManyRecords(recordIds, except) : readOfValue([]),
     }),
