@@ -80,6 +80,11 @@ describe("the check of rows", () => {
       { firstName: "Dov", lastName: "Benhamou", idNumber: "201230011", birthDate: "1961-02-03" },
       { firstName: "Дов", lastName: "Бенаму", idNumber: "201230012", birthDate: "1961-02-03" },
     ],
+    [
+      "a near name and another gender",
+      { firstName: "Hila", lastName: "Sorokin", gender: "female", birthDate: "1962-03-04" },
+      { firstName: "הלה", lastName: "סורוקין", gender: "male", birthDate: "1962-03-04" },
+    ],
   ] as const)("asks about a person with %s", async (_how, stored, typed) => {
     const { id } = await createPerson(admin, stored);
     const [answer] = await check(importer, {

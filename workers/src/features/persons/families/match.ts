@@ -100,12 +100,21 @@ function furtherCandidates(
   });
 }
 
-const present = ({ match, evidence }: Candidate): FoundAdult => ({
+const present = (
+  { match, evidence }: Candidate,
+  matchedBy: PersonMatch["matchedBy"] = reasonsOf(evidence),
+): FoundAdult => ({
   id: match.id,
   status: match.status,
   hasIdNumber: evidence.idNumber === "same",
-  shown: { gender: match.gender, ...presentMatch(match, reasonsOf(evidence)) },
+  shown: { gender: match.gender, ...presentMatch(match, matchedBy) },
 });
+
+/** Returns a likely person. A row also asks about similar names that a check does not show. */
+function presentLikely(candidate: Candidate): FoundAdult {
+  const reasons = reasonsOf(candidate.evidence);
+  return present(candidate, reasons.length > 0 ? reasons : ["similarName"]);
+}
 
 /** Returns the rank of the strongest reason to offer a person for a row. */
 const rank = ({ evidence }: Candidate): number =>
@@ -143,7 +152,7 @@ export function matchAdult(
   ];
   const sameIds = new Set(same.map(({ match }) => match.id));
   return {
-    same: same.map(present),
+    same: same.map((candidate) => present(candidate)),
     isContradicted: same.some(({ match }) => contradictsStored(values, match)),
     isTaken: distinct.some(
       ({ match: { status }, evidence }) =>
@@ -153,6 +162,6 @@ export function matchAdult(
       .filter(({ match, evidence }) => !sameIds.has(match.id) && isLikelyOfRow(evidence))
       .toSorted((one, other) => rank(one) - rank(other))
       .slice(0, MATCHES_MAX)
-      .map(present),
+      .map(presentLikely),
   };
 }
