@@ -152,7 +152,7 @@ const PLANTED: readonly PlantedViolations[] = [
       "function c(kin: number) {}",
     ],
     allowed: [
-      "const { place, places } = list;",
+      "const { venue, capacity } = list;",
       "const localityOf = (text: string) => text;",
       'const texts = { place: "Hall 5", fate: "" };',
       "interface Seat {}",

@@ -135,8 +135,8 @@ for (const language of LANGUAGES) {
     title: "Kehila",
     date: "2026-11-22",
     time: null,
-    place: null,
-    places: "open" as const,
+    venue: null,
+    availability: "open" as const,
   };
   const pages = {
     register: renderRegisterPage({ ...page, view: "form" }),

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { namesIn } from "../../packages/shared/test/name-sets.ts";
 import { identityNumber } from "../../scripts/demo-data/identity-numbers.ts";
-import { CITIES, streetAddress } from "../../scripts/demo-data/places.ts";
+import { CITIES, streetAddress } from "../../scripts/demo-data/cities.ts";
 import type { Random } from "../../scripts/demo-data/random.ts";
 import { createRandom } from "../../scripts/demo-data/random.ts";
 import type { PlantedPair, PlantedPerson } from "./planted.ts";

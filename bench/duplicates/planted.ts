@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Gender } from "@kehila/shared/persons/parts";
 import { namesIn } from "../../packages/shared/test/name-sets.ts";
 import { identityNumber } from "../../scripts/demo-data/identity-numbers.ts";
-import { CITIES, streetAddress } from "../../scripts/demo-data/places.ts";
+import { CITIES, streetAddress } from "../../scripts/demo-data/cities.ts";
 import type { Random } from "../../scripts/demo-data/random.ts";
 import { createRandom } from "../../scripts/demo-data/random.ts";
 

@@ -179,7 +179,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
       title: `Link ${language}`,
       date: dayFromNow(1),
       time: "18:30",
-      place: "Дом общины, אולם 2",
+      venue: "Дом общины, אולם 2",
       category: "project",
     };
     const over = { title: `Over ${language}`, date: dayFromNow(-1), category: "project" };

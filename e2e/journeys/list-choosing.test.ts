@@ -83,7 +83,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const name = app.field("event-lists:field.title", form);
     await expect.poll(() => name.evaluate((box) => box === document.activeElement)).toBe(true);
     await type(page, title);
-    await app.field("event-lists:field.places", form).click();
+    await app.field("event-lists:field.capacity", form).click();
     await type(page, String(PLACES));
     await form.getByRole("button", { name: app.text("event-lists:choose.open") }).click();
     const cities = form.getByRole("combobox", { name: app.text("filters:cities") });
@@ -167,7 +167,12 @@ it.each(LANGUAGES)(
     for (const firstName of ["Ada", "Bina", "Carmel", "Dalia"]) {
       added.push(await addPerson(context, { firstName, lastName: `Pagefirst${language}`, city }));
     }
-    const list = { title: `Page ${language}`, category: "cinema", date: dayFromNow(9), places: 3 };
+    const list = {
+      title: `Page ${language}`,
+      category: "cinema",
+      date: dayFromNow(9),
+      capacity: 3,
+    };
     const { id } = await addList(context, list);
     await context.request.post(`/person-list/${id}/persons`, { data: { add: [added[0]] } });
     await app.open(`/person-lists/${id}`);

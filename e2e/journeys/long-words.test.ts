@@ -2,7 +2,7 @@ import {
   ADDRESS_MAX,
   COMMENT_MAX,
   LIST_DESCRIPTION_MAX,
-  LIST_PLACE_MAX,
+  LIST_VENUE_MAX,
   LIST_TITLE_MAX,
   NAME_MAX,
 } from "@kehila/shared/base/limits";
@@ -43,7 +43,7 @@ async function addLongWords({ context }: Visitor) {
     title: word(LIST_TITLE_MAX),
     date: dayFromNow(1),
     category: "cinema",
-    place: word(LIST_PLACE_MAX),
+    venue: word(LIST_VENUE_MAX),
     description: word(LIST_DESCRIPTION_MAX),
     personIds: [id],
   });

@@ -52,14 +52,14 @@ describe.each(withPictures<Language>(["ru"], ["en", "he"]))(
         date: dayFromNow(1),
         category: "cinema",
         time: "18:30",
-        place: "Дом общины, אולם 2, Herzl 5",
+        venue: "Дом общины, אולם 2, Herzl 5",
         personIds,
       };
       const full = await addList(context, {
         ...event,
         title: `Ханука בקהילה ${language}`,
         description: "Doors open at six.",
-        places: 2,
+        capacity: 2,
         userIds: users.data.slice(0, 3).map(({ id }) => id),
       });
       await addList(context, {
@@ -72,8 +72,8 @@ describe.each(withPictures<Language>(["ru"], ["en", "he"]))(
         title: "Далёкая поездка по святым местам Галилеи и Голан",
         date: dayFromNow(40),
         category: "humanitarian",
-        places: 40,
-        placesUnit: "households",
+        capacity: 40,
+        capacityUnit: "households",
         personIds,
       });
 

@@ -16,9 +16,9 @@ export interface NewList {
   date: string;
   category: string;
   time?: string;
-  place?: string;
-  places?: number;
-  placesUnit?: "persons" | "households";
+  venue?: string;
+  capacity?: number;
+  capacityUnit?: "persons" | "households";
   description?: string;
   userIds?: readonly string[];
   personIds?: readonly string[];

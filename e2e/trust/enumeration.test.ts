@@ -234,7 +234,7 @@ async function readRegistered(): Promise<void> {
   const [placed, waiting] = data.slice(-2).map(({ id }) => id);
   // By another creator, because all lists of one creator allow 600 checks an hour.
   const otherCreator = await signIn("moderator@example.org");
-  fullLists = await addLists(otherCreator, { places: 1, personIds: [placed, waiting] });
+  fullLists = await addLists(otherCreator, { capacity: 1, personIds: [placed, waiting] });
   const all = data.flatMap(({ phone }) => (typeof phone === "string" ? [phone] : []));
   phones = all.filter((phone) => all.indexOf(phone) === all.lastIndexOf(phone));
   registered = typedFields(data);

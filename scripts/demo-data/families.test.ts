@@ -72,8 +72,8 @@ describe("families", () => {
         }
       }
       const mother = adults.find((adult) => adult.gender === "female")?.birthDate;
-      for (const [place, child] of children.entries()) {
-        const older = children[place - 1]?.birthDate ?? FIRST_DAY;
+      for (const [index, child] of children.entries()) {
+        const older = children[index - 1]?.birthDate ?? FIRST_DAY;
         expect(child.birthDate >= addDays(older, 270)).toBe(true);
         expect(isCalendarDay(child.birthDate)).toBe(true);
         expect(child.birthDate < RECORD_DAY).toBe(true);

@@ -8,7 +8,7 @@ import type { Gender } from "@kehila/shared/persons/parts";
 import { identityNumber } from "./identity-numbers.ts";
 import type { FamilyName } from "./names.ts";
 import { familyName, givenNames, pickFamilyName } from "./names.ts";
-import { CITIES, COMMENTS, streetAddress } from "./places.ts";
+import { CITIES, COMMENTS, streetAddress } from "./cities.ts";
 import type { Random } from "./random.ts";
 import { createRandom } from "./random.ts";
 import type { Spelling } from "./spellings.ts";

@@ -69,13 +69,13 @@ export const SEVERAL_EDITS_FAULTS: readonly Fault[] = [
         search:
           "const people = personIds && planPersons(scope, list, { personIds }, { allBut: personIds });",
         replace:
-          "const isLower = (newFields.places ?? Infinity) < (fields.places ?? Infinity);\n      const kept = isLower ? [] : personIds;\n      const people = kept && planPersons(scope, list, { personIds: kept }, { allBut: kept });",
+          "const isLower = (newFields.capacity ?? Infinity) < (fields.capacity ?? Infinity);\n      const kept = isLower ? [] : personIds;\n      const people = kept && planPersons(scope, list, { personIds: kept }, { allBut: kept });",
       },
     ],
     catchers: [
       {
         package: "workers",
-        file: "src/features/event-lists/places.routes.test.ts",
+        file: "src/features/event-lists/capacity.routes.test.ts",
         name: "stay taken if the number is lowered",
       },
     ],
@@ -87,7 +87,7 @@ export const SEVERAL_EDITS_FAULTS: readonly Fault[] = [
         file: "workers/src/features/event-registration/event-registration.routes.ts",
         search: "return c.json({ success: true, exists } as const);",
         replace:
-          'return c.json({ success: true, exists, waits: list.places === "full" } as const);',
+          'return c.json({ success: true, exists, waits: list.availability === "full" } as const);',
       },
       {
         file: "workers/src/features/event-registration/event-registration.routes.ts",
@@ -98,7 +98,7 @@ export const SEVERAL_EDITS_FAULTS: readonly Fault[] = [
     catchers: [
       {
         package: "workers",
-        file: "src/features/event-lists/places.routes.test.ts",
+        file: "src/features/event-lists/capacity.routes.test.ts",
         name: "answers with the same bytes",
       },
     ],

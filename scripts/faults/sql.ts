@@ -333,7 +333,7 @@ export const SQL_FAULTS: readonly Fault[] = [
     name: "one person more than an event has places",
     edits: [
       {
-        file: "workers/src/features/participants/places.sql.ts",
+        file: "workers/src/features/participants/capacity.sql.ts",
         search: "order by party_ord) <= free) as fits",
         replace: "order by party_ord) <= free + 1) as fits",
       },
@@ -341,7 +341,7 @@ export const SQL_FAULTS: readonly Fault[] = [
     catchers: [
       {
         package: "workers",
-        file: "src/features/event-lists/places.routes.test.ts",
+        file: "src/features/event-lists/capacity.routes.test.ts",
         name: "go in the order of the request",
       },
     ],

@@ -36,7 +36,7 @@ export const TRUST_RUNS: readonly TrustRun[] = [
   {
     name: "races for places",
     cwd: "workers",
-    args: ["src/features/event-lists/places-races.test.ts"],
+    args: ["src/features/event-lists/capacity-races.test.ts"],
     sizes: { TRUST_ROUNDS: "100" },
   },
   {

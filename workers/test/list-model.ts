@@ -34,7 +34,7 @@ export interface Fields {
   title: string;
   date: string;
   category: EventCategory;
-  places: number | null;
+  capacity: number | null;
 }
 
 export interface ModelList {
@@ -80,13 +80,13 @@ export class ListModel {
    */
   private arrive(list: ModelList, comers: readonly Arrival[]): void {
     const now = this.next();
-    const { places } = list.fields;
+    const { capacity } = list.fields;
     const before = [...list.people.values()].flatMap(({ waits }) => waits ?? []);
-    let free = places === null ? Infinity : places - placed(list).length;
+    let free = capacity === null ? Infinity : capacity - placed(list).length;
     for (const { id, comment, source, was, at = now } of comers) {
       const arrival = was ? (was.waits ?? was.made) : at;
       const isNext = was ? was.waits === null : !before.some((earlier) => earlier <= arrival);
-      const fits = places === null || (isNext && free > 0);
+      const fits = capacity === null || (isNext && free > 0);
       if (fits) free -= 1;
       const link = { comment, source, made: was?.made ?? now, waits: fits ? null : arrival };
       list.people.set(id, link);
@@ -114,9 +114,9 @@ export class ListModel {
 
   /** Gives places to waiting persons; returns false if there are too few places. */
   moveUp(list: ModelList, personIds: readonly string[]): boolean {
-    const { places } = list.fields;
+    const { capacity } = list.fields;
     const moving = waiting(list).filter((id) => personIds.includes(id));
-    if (places !== null && moving.length > 0 && placed(list).length + moving.length > places) {
+    if (capacity !== null && moving.length > 0 && placed(list).length + moving.length > capacity) {
       return false;
     }
     for (const id of moving) {
@@ -242,14 +242,14 @@ async function expectList(
   list: ModelList,
   trail: string,
 ): Promise<void> {
-  const { personLinks, waitingLinks, title, date, category, places, ...counts } = await readList(
+  const { personLinks, waitingLinks, title, date, category, capacity, ...counts } = await readList(
     admin,
     list.id,
   );
-  expect({ title, date, category, places }, trail).toEqual(list.fields);
+  expect({ title, date, category, capacity }, trail).toEqual(list.fields);
   expect(counts, trail).toMatchObject({
     personCount: placed(list).length,
-    placesTaken: placed(list).length,
+    capacityUsed: placed(list).length,
     waitingCount: waiting(list).length,
   });
   const isIn = personLinks.map(({ person }) => person.id).toSorted();

@@ -52,7 +52,7 @@ const fieldsOf = (kind: number): Fields => ({
   title: `List ${kind}`,
   date: DAYS[kind % DAYS.length] ?? DAYS[0],
   category: EVENT_CATEGORIES[kind % EVENT_CATEGORIES.length] ?? "cinema",
-  places: [null, 1, 2, 3][kind % 4] ?? null,
+  capacity: [null, 1, 2, 3][kind % 4] ?? null,
 });
 
 const idsOf = (...persons: (ModelPerson | undefined)[]): string[] => [
@@ -202,9 +202,9 @@ export const STEPS = {
       placed: personLinks.map((link) => link.id).toSorted(),
       waiting: waitingLinks.map((link) => link.id),
     });
-    const isOver = list.fields.places !== null && before.placesTaken > list.fields.places;
+    const isOver = list.fields.capacity !== null && before.capacityUsed > list.fields.capacity;
     const after = await readList(admin, list.id);
-    if (list.fields.places !== null && !isOver) expectEqual(linksOf(after), linksOf(before));
+    if (list.fields.capacity !== null && !isOver) expectEqual(linksOf(after), linksOf(before));
     expectEqual(
       Object.values(linksOf(after)).flat().toSorted(),
       Object.values(linksOf(before)).flat().toSorted(),

@@ -38,8 +38,8 @@ const eventPage = (language: Language, changes: Partial<EventPageData> = {}): Ev
     title: "Hike",
     date: "2099-05-01",
     time: null,
-    place: null,
-    places: "open" as const,
+    venue: null,
+    availability: "open" as const,
   };
   return { ...shared, listId: "a list", event, view: "form", ...changes };
 };
@@ -221,7 +221,7 @@ describe("the event page", () => {
       renderEventPage(
         eventPage(language, {
           view,
-          event: { title, date: "2099-05-01", time: null, place: null, places: "open" },
+          event: { title, date: "2099-05-01", time: null, venue: null, availability: "open" },
         }),
       );
     for (const view of ["phone", "form", "joined", "sent"] as const) {
@@ -236,7 +236,7 @@ describe("the event page", () => {
     const title = "</script><script>alert(1)</script>";
     const html = renderEventPage(
       eventPage("en", {
-        event: { title, date: "2099-05-01", time: null, place: null, places: "open" },
+        event: { title, date: "2099-05-01", time: null, venue: null, availability: "open" },
       }),
     );
     expect(html).not.toContain("<script>alert");

@@ -19,7 +19,7 @@ export function listCalls(admin: Caller): RecordedCalls {
   /** Creates a list with a free place and a person who waits for it. */
   const listWithWaiting = async () => {
     const [one, two] = [await createPerson(admin), await createPerson(admin)];
-    const { id: listId } = await createList(admin, { places: 1, personIds: [one.id, two.id] });
+    const { id: listId } = await createList(admin, { capacity: 1, personIds: [one.id, two.id] });
     await admin.post(`/person-list/${listId}/persons`, { remove: [one.id] });
     return { listId, personId: two.id };
   };

@@ -8,3 +8,7 @@ insert into list_persons (id, list_id, person_id, comment, source, created_at, v
 
 insert into removed_list_persons (id, list_id, person_id, comment, source, created_at, version, waiting_since, waiting_seq, removed_at) values
   ('removed-waiting', 'list-places', 'olga', null, 'staff', '2026-01-12T10:00:00.000Z', 1, '2026-01-12T10:00:00.000Z', 2, '2026-01-13T08:00:00.000Z');
+insert into history (at, actor_id, actor_name, action, entity, entity_id, before, after) values
+  ('2026-01-13T08:00:00.000Z', 'admin', 'Admin', 'list.update', 'list', 'list-places',
+    '{"place":null,"places":null,"placesUnit":"persons"}',
+    '{"place":"Yarkon Park","places":1,"placesUnit":"households","description":"Bring \"water\""}');

@@ -218,9 +218,24 @@ describe("the API answers with the rows of v0.1.0", () => {
 
   it("an event with places, and its waiting list", async () => {
     const { personLinks, waitingLinks, ...list } = await dataOf("/person-list/list-places");
-    expect(list).toMatchObject({ time: "17:30", place: "Yarkon Park", places: 1, placesTaken: 1 });
+    expect(list).toMatchObject({
+      time: "17:30",
+      venue: "Yarkon Park",
+      capacity: 1,
+      capacityUsed: 1,
+    });
     const idsIn = (links: { person: { id: string } }[]) => links.map(({ person }) => person.id);
     expect([idsIn(personLinks), idsIn(waitingLinks)]).toEqual([["miriam"], ["david"]]);
+    const [change] = await dataOf("/person-list/list-places/history");
+    expect(change).toMatchObject({
+      before: { venue: null, capacity: null, capacityUnit: "persons" },
+      after: {
+        venue: "Yarkon Park",
+        capacity: 1,
+        capacityUnit: "households",
+        description: 'Bring "water"',
+      },
+    });
   });
 
   it("accounts, tokens and the logs", async () => {

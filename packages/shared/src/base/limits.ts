@@ -32,7 +32,7 @@ export const CITIES_MAX = 500;
 
 export const LIST_TITLE_MAX = 200;
 export const LIST_DESCRIPTION_MAX = 2000;
-export const LIST_PLACE_MAX = 200;
+export const LIST_VENUE_MAX = 200;
 /** Past events on the page of all lists; older ones are on the pages of their categories. */
 export const ALL_LISTS_PAST_MAX = 50;
 /** Maximum persons selected by id in one change; larger selections use their filter. */

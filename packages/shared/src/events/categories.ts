@@ -10,5 +10,5 @@ export const EVENT_CATEGORIES = [
 export type EventCategory = (typeof EVENT_CATEGORIES)[number];
 
 /** What the places of an event count: persons, or households with all their adults. */
-export const PLACES_UNITS = ["persons", "households"] as const;
-export type PlacesUnit = (typeof PLACES_UNITS)[number];
+export const CAPACITY_UNITS = ["persons", "households"] as const;
+export type CapacityUnit = (typeof CAPACITY_UNITS)[number];

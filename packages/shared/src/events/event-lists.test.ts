@@ -5,7 +5,7 @@ import {
   COMMENT_MAX,
   LIST_DESCRIPTION_MAX,
   LIST_PERSONS_MAX,
-  LIST_PLACE_MAX,
+  LIST_VENUE_MAX,
   LIST_TITLE_MAX,
   SELECTED_IDS_MAX,
 } from "../base/limits.ts";
@@ -44,16 +44,16 @@ describe("a new list", () => {
   test.each([
     [{ title: "TOO_LONG" }, { title: "x".repeat(LIST_TITLE_MAX + 1) }],
     [{ description: "TOO_LONG" }, { description: "x".repeat(LIST_DESCRIPTION_MAX + 1) }],
-    [{ place: "TOO_LONG" }, { place: "x".repeat(LIST_PLACE_MAX + 1) }],
+    [{ venue: "TOO_LONG" }, { venue: "x".repeat(LIST_VENUE_MAX + 1) }],
     [{ time: "INVALID_TIME" }, { time: "24:00" }],
     [{ time: "INVALID_TIME" }, { time: "9:30" }],
     [{ time: "INVALID_TIME" }, { time: "19:60" }],
     [{ time: "INVALID_TIME" }, { time: "19:300" }],
     [{ time: "INVALID_TIME" }, { time: "119:30" }],
-    [{ places: "OUT_OF_RANGE" }, { places: 0 }],
-    [{ places: "NOT_AN_INTEGER" }, { places: 2.5 }],
-    [{ places: "OUT_OF_RANGE" }, { places: LIST_PERSONS_MAX + 1 }],
-    [{ placesUnit: "INVALID_CHOICE" }, { placesUnit: "rows" }],
+    [{ capacity: "OUT_OF_RANGE" }, { capacity: 0 }],
+    [{ capacity: "NOT_AN_INTEGER" }, { capacity: 2.5 }],
+    [{ capacity: "OUT_OF_RANGE" }, { capacity: LIST_PERSONS_MAX + 1 }],
+    [{ capacityUnit: "INVALID_CHOICE" }, { capacityUnit: "rows" }],
     [{ personIds: "OUT_OF_RANGE" }, { personIds: ids(SELECTED_IDS_MAX + 1) }],
     [{ userIds: "OUT_OF_RANGE" }, { userIds: ids(SELECTED_IDS_MAX + 1) }],
     [{ "matching.count": "OUT_OF_RANGE" }, { matching: { ...MATCHING, count: 0 } }],
@@ -69,9 +69,9 @@ describe("a new list", () => {
   });
 
   test.each([
-    { time: null, place: null, places: null },
-    { time: "00:00", places: 1, placesUnit: "households" },
-    { time: "23:59", places: LIST_PERSONS_MAX, placesUnit: "persons" },
+    { time: null, venue: null, capacity: null },
+    { time: "00:00", capacity: 1, capacityUnit: "households" },
+    { time: "23:59", capacity: LIST_PERSONS_MAX, capacityUnit: "persons" },
     { matching: { ...MATCHING, count: LIST_PERSONS_MAX }, personIds: [] },
     { copyOf: "l", personIds: ["p"] },
   ])("may have %j", (values) => {
@@ -94,12 +94,12 @@ test("an update of a list can omit every field and clear every optional field", 
   expect(parsed(update, {})).toEqual({});
   expect(errorsOf(update, { title: "" })).toEqual({ title: "REQUIRED" });
   expect(errorsOf(update, { version: 0 })).toEqual({ version: "OUT_OF_RANGE" });
-  const emptied = { description: "", time: "", place: "", places: null };
+  const emptied = { description: "", time: "", venue: "", capacity: null };
   expect(parsed(update, emptied)).toEqual({
     description: null,
     time: null,
-    place: null,
-    places: null,
+    venue: null,
+    capacity: null,
   });
 });
 

@@ -12,7 +12,7 @@ import {
   COMMENT_MAX,
   LIST_DESCRIPTION_MAX,
   LIST_PERSONS_MAX,
-  LIST_PLACE_MAX,
+  LIST_VENUE_MAX,
   LIST_TITLE_MAX,
   SELECTED_IDS_MAX,
 } from "../base/limits.ts";
@@ -20,7 +20,7 @@ import { childAnswer, LIST_LINK_SOURCES } from "../persons/answers.ts";
 import type { ListField } from "../persons/fields.ts";
 import { category, childrenCount, gender, id, unique, version } from "../persons/parts.ts";
 import { withoutMarks } from "../base/text.ts";
-import { PLACES_UNITS } from "./categories.ts";
+import { CAPACITY_UNITS } from "./categories.ts";
 import {
   isOneSelection,
   matchingForList,
@@ -40,7 +40,7 @@ const time = optionalText((value, context) => {
   const typedText = withoutMarks(value).trim();
   return TIME.test(typedText) ? typedText : refuse(context, "INVALID_TIME");
 });
-const places = z.int().check(z.gte(1), z.lte(LIST_PERSONS_MAX));
+const capacity = z.int().check(z.gte(1), z.lte(LIST_PERSONS_MAX));
 
 /** Returns the schemas of event lists (docs/product.md#event-lists) for one calendar. */
 export function eventListSchemas(calendar: Calendar) {
@@ -50,9 +50,9 @@ export function eventListSchemas(calendar: Calendar) {
   const matchingSchema = z.optional(matchingPersons(calendar, LIST_PERSONS_MAX));
   const circumstances = {
     time: z.optional(time),
-    place: z.optional(optionalLine(LIST_PLACE_MAX)),
-    places: z.optional(z.nullable(places)),
-    placesUnit: z.optional(z.enum(PLACES_UNITS)),
+    venue: z.optional(optionalLine(LIST_VENUE_MAX)),
+    capacity: z.optional(z.nullable(capacity)),
+    capacityUnit: z.optional(z.enum(CAPACITY_UNITS)),
   };
 
   /**
@@ -153,12 +153,12 @@ const summaryShape = {
   date: z.iso.date(),
   /** `HH:MM` in the organisation's zone. */
   time: z.nullable(z.string()),
-  place: z.nullable(z.string()),
+  venue: z.nullable(z.string()),
   /** The number of places; null without a limit. */
-  places: z.nullable(places),
-  placesUnit: z.enum(PLACES_UNITS),
-  /** Taken places, in `placesUnit`. Can exceed `places` if `places` was lowered later. */
-  placesTaken: z.int().check(z.gte(0)),
+  capacity: z.nullable(capacity),
+  capacityUnit: z.enum(CAPACITY_UNITS),
+  /** Taken places, in `capacityUnit`. Can exceed `capacity` if `capacity` was lowered later. */
+  capacityUsed: z.int().check(z.gte(0)),
   /** Number of persons who wait for a place; they are not in `personCount`. */
   waitingCount: z.int().check(z.gte(0)),
   category,

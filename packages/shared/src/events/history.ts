@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { loggedUserShape } from "../accounts/logged-user.ts";
-import { PLACES_UNITS } from "./categories.ts";
+import { CAPACITY_UNITS } from "./categories.ts";
 import { category, id } from "../persons/parts.ts";
 
 /** Kinds of change to an event list that its history shows. */
@@ -26,9 +26,9 @@ export const listChangedFieldsSchema = z.strictObject({
   description: nullableText,
   date: z.optional(z.iso.date()),
   time: nullableText,
-  place: nullableText,
-  places: z.optional(z.nullable(z.int())),
-  placesUnit: z.optional(z.enum(PLACES_UNITS)),
+  venue: nullableText,
+  capacity: z.optional(z.nullable(z.int())),
+  capacityUnit: z.optional(z.enum(CAPACITY_UNITS)),
   category: z.optional(category),
   users: z.optional(z.array(namedSchema)),
   comment: nullableText,

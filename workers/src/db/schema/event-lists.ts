@@ -1,4 +1,4 @@
-import { EVENT_CATEGORIES, PLACES_UNITS } from "@kehila/shared/events/categories";
+import { EVENT_CATEGORIES, CAPACITY_UNITS } from "@kehila/shared/events/categories";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.ts";
 import { isDay, isOneOf } from "./columns.ts";
@@ -17,10 +17,10 @@ export const eventLists = sqliteTable(
     date: text("date").notNull(),
     /** `HH:MM` in the organisation's zone; null for an event without a time. */
     time: text("time"),
-    place: text("place"),
+    venue: text("venue"),
     /** The number of places; null without a limit. A full list has a waiting list. */
-    places: integer("places"),
-    placesUnit: text("places_unit", { enum: PLACES_UNITS }).notNull().default("persons"),
+    capacity: integer("capacity"),
+    capacityUnit: text("capacity_unit", { enum: CAPACITY_UNITS }).notNull().default("persons"),
     category: text("category", { enum: EVENT_CATEGORIES }).notNull(),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: text("created_at").notNull(),

@@ -31,7 +31,7 @@ async function arrange(overrides: Record<string, unknown> = {}) {
     personIds.push((await createPerson(admin, { lastName })).id);
   }
   const [one = "", other = "", waiting = ""] = personIds;
-  const { id } = await createList(admin, { date: YESTERDAY, places: 2, personIds, ...overrides });
+  const { id } = await createList(admin, { date: YESTERDAY, capacity: 2, personIds, ...overrides });
   const tick = operation(other, true);
   await sendTicks(admin, id, [operation(one, true), tick, operation(waiting, true)]);
   // Two phones have ticked the first person concurrently.

@@ -55,7 +55,7 @@ describe("the copy of a list for the door", () => {
   });
 
   it("leaves out persons on the waiting list", async () => {
-    const { id, one } = await listOf(2, { places: 1 });
+    const { id, one } = await listOf(2, { capacity: 1 });
     expect((await readDoor(admin, id)).people.map((person) => person.id)).toEqual([one]);
   });
 

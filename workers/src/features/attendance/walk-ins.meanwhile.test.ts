@@ -56,7 +56,7 @@ describe("a walk-in who is on the waiting list", () => {
     const [seated = "", first = "", second = ""] = people.map((one): string => one.id);
     const { id: listId } = await createList(admin, {
       date: addDays(today(calendar), -3),
-      places: 1,
+      capacity: 1,
       personIds: [seated],
     });
     for (const id of [first, second]) {
@@ -107,7 +107,7 @@ describe("a walk-in who is on the waiting list", () => {
     await sendTicks(helper, listId, [operation(id, false, [walkInId])]);
     const mergeId = await merge(first, id);
     expect(idsOf((await readList(admin, listId)).waitingLinks)).toEqual([first, second]);
-    expect((await admin.patch(`/person-list/${listId}`, { places: 2 })).status).toBe(200);
+    expect((await admin.patch(`/person-list/${listId}`, { capacity: 2 })).status).toBe(200);
     const moved = await admin.post(`/person-list/${listId}/move-up`, { personIds: [first] });
     expect(moved.status).toBe(200);
     expect((await admin.post(`/person/${first}/unmerge`, { mergeId })).status).toBe(200);

@@ -82,7 +82,7 @@ async function decide({ random, listId, rejected }: World): Promise<void> {
 
 async function simulate(seed: number): Promise<number> {
   const random = createRandom(seed);
-  const { id: listId } = await createList(admin, { places: 3 });
+  const { id: listId } = await createList(admin, { capacity: 3 });
   const world: World = { random, listId, rejected: new Map() };
   const queues = callers.map((): readonly SentWalkIn[] => []);
   for (let made = 0; made < WALK_INS; made += 1) {

@@ -260,7 +260,7 @@ describe("the application of a walk-in", () => {
     const waiting = [await createPerson(admin), await createPerson(admin)];
     const date = addDays(today(calendar), -30);
     const personIds = waiting.map((one): string => one.id);
-    const { id, listId } = await walkInAt({ date, places: 1, personIds });
+    const { id, listId } = await walkInAt({ date, capacity: 1, personIds });
     await admin.post(`/person-list/${listId}/roll-call`, { closed: true });
     await approve(id);
     const list = await readList(admin, listId);

@@ -35,16 +35,16 @@ describe("the calendar file of an event", () => {
     ["in winter time", "2098-01-15", "18:30", "2098-01-15T16:30:00.000Z"],
     ["in summer time", "2098-07-15", "18:30", "2098-07-15T15:30:00.000Z"],
   ])("has the time of the organisation's zone, %s", async (_name, date, time, at) => {
-    const place = "Зал 5; вход со двора, אולם";
+    const venue = "Зал 5; вход со двора, אולם";
     const title = "Праздник, 100% \\ חג; a very long title that a file has to fold somewhere in it";
-    const { id } = await createList(admin, { title, date, time, place });
+    const { id } = await createList(admin, { title, date, time, venue });
     expect(env.ORG_TIMEZONE).toBe("Asia/Jerusalem");
     for (const { event } of [
       await read(`/event-register/${id}/event.ics`),
       await read(`/person-list/${id}/event.ics`, admin.cookie),
     ]) {
       expect(event.summary).toBe(title);
-      expect(event.location).toBe(place);
+      expect(event.location).toBe(venue);
       expect(event.uid).toBe(id);
       expect(event.startDate.toJSDate().toISOString()).toBe(at);
       expect(event.duration.toSeconds()).toBe(3600);

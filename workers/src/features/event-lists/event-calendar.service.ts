@@ -9,7 +9,7 @@ interface CalendarEvent {
   title: string;
   date: string;
   time: string | null;
-  place: string | null;
+  venue: string | null;
 }
 
 export const CALENDAR_TYPE = "text/calendar; charset=utf-8";
@@ -23,7 +23,7 @@ const LENGTH = HOUR;
  */
 export function calendarFile(
   { calendar }: Pick<PlanScope, "calendar">,
-  { id, title, date, time, place }: CalendarEvent,
+  { id, title, date, time, venue }: CalendarEvent,
 ): string {
   const start = time === null ? null : instantOf(date, time, calendar.timeZone);
   const file = ical({ prodId: "//kehila//events//EN" });
@@ -31,7 +31,7 @@ export function calendarFile(
     id,
     stamp: calendar.now(),
     summary: title,
-    ...(place === null ? {} : { location: place }),
+    ...(venue === null ? {} : { location: venue }),
     ...(start
       ? { start, end: new Date(start.getTime() + LENGTH) }
       : { start: new Date(`${date}T00:00:00Z`), allDay: true, timezone: "UTC" }),

@@ -15,14 +15,14 @@ import { applicationCount } from "../participants/participants.sql.ts";
 import {
   commentCount,
   participantCount,
-  placesTaken,
+  capacityUsed,
   waitingCount,
-} from "../participants/places.sql.ts";
+} from "../participants/capacity.sql.ts";
 
 /** The fields of a list that users write. */
 export type ListFields = Pick<
   typeof eventLists.$inferSelect,
-  "title" | "description" | "date" | "time" | "place" | "places" | "placesUnit" | "category"
+  "title" | "description" | "date" | "time" | "venue" | "capacity" | "capacityUnit" | "category"
 >;
 
 /** The columns of a list on its card. */
@@ -34,7 +34,7 @@ export type ListRow = ListFields &
     personCount: number;
     cameCount: number;
     /** Taken places, in the list's unit. */
-    placesTaken: number;
+    capacityUsed: number;
     waitingCount: number;
     applicationCount: number;
   };
@@ -47,13 +47,13 @@ const summaryColumns = () => ({
   description: eventLists.description,
   date: eventLists.date,
   time: eventLists.time,
-  place: eventLists.place,
-  places: eventLists.places,
-  placesUnit: eventLists.placesUnit,
+  venue: eventLists.venue,
+  capacity: eventLists.capacity,
+  capacityUnit: eventLists.capacityUnit,
   category: eventLists.category,
   personCount: participantCount(sql`lists.id`),
   cameCount: cameCount(sql`lists.id`),
-  placesTaken: placesTaken(),
+  capacityUsed: capacityUsed(),
   waitingCount: waitingCount(sql`lists.id`),
   applicationCount: applicationCount(sql`lists.id`),
   createdBy: eventLists.createdBy,

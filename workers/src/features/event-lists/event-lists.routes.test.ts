@@ -74,9 +74,9 @@ describe("creating a list", () => {
       date: "2027-03-24",
       category: "cinema",
       time: null,
-      place: null,
-      places: null,
-      placesUnit: "persons",
+      venue: null,
+      capacity: null,
+      capacityUnit: "persons",
       personCount: 0,
       userIds: [user.id],
     });

@@ -157,9 +157,9 @@ const readCreated = async (scope: Scope, id: string | null) =>
 function newList(scope: Scope, listId: string, source: ListRow | null, body: EventListCreate) {
   const { db } = scope;
   const { personIds, matching, userIds, copyOf, ...listFields } = body;
-  const { description = null, time = null, place = null, places = null } = listFields;
-  const { placesUnit = "persons" } = listFields;
-  const fields = { ...listFields, description, time, place, places, placesUnit };
+  const { description = null, time = null, venue = null, capacity = null } = listFields;
+  const { capacityUnit = "persons" } = listFields;
+  const fields = { ...listFields, description, time, venue, capacity, capacityUnit };
   const createdBy = scope.actor?.id ?? null;
   const now = scope.calendar.now().toISOString();
   const copyStatement = source && !personIds ? copyParticipants(scope, listId, source.id) : null;

@@ -87,7 +87,7 @@ describe("the first matches of a filter", () => {
   it("take the places in their order, up to the requested number", async () => {
     const filter = { city: TOWNS.join(";") };
     const matches = await shownIds({ ...filter, sortBy: "birthDate", take: "50" });
-    const { id } = await createList(admin, { places: 3 });
+    const { id } = await createList(admin, { capacity: 3 });
     const first = (take: number) => ({
       matching: { filter, count: 12, first: { take, sortBy: "birthDate" } },
     });

@@ -11,7 +11,7 @@ import type { Read } from "../../db/read.ts";
 import { columnsAs, mapRead, readSelect } from "../../db/read.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { eventLists } from "../../db/schema/event-lists.ts";
-import { isFull } from "../participants/places.sql.ts";
+import { isFull } from "../participants/capacity.sql.ts";
 import type { ListRow } from "./event-lists.repository.ts";
 
 /** The id of a list whose public link was opened, and the first event day whose link is open. */
@@ -21,9 +21,9 @@ interface OpenLink {
 }
 
 /** The data of a list that its public link shows. */
-type LinkRow = Pick<ListRow, "id" | "title" | "date" | "time" | "place" | "category"> & {
+type LinkRow = Pick<ListRow, "id" | "title" | "date" | "time" | "venue" | "category"> & {
   /** `full`: the next registration has to wait for a place. Never the number of free places. */
-  places: "open" | "limited" | "full";
+  availability: "open" | "limited" | "full";
 };
 
 const isOpenLink = and(
@@ -38,9 +38,9 @@ const selectListOfLink = prepareSelect<OpenLink>(() =>
         title: eventLists.title,
         date: eventLists.date,
         time: eventLists.time,
-        place: eventLists.place,
+        venue: eventLists.venue,
         category: eventLists.category,
-        places: sql<LinkRow["places"]>`case when lists.places is null then 'open'
+        availability: sql<LinkRow["availability"]>`case when lists.capacity is null then 'open'
           when ${isFull()} then 'full' else 'limited' end`,
       }),
     )

@@ -152,8 +152,8 @@ describe("a deletion", () => {
     expect(answer.body).toEqual({ success: true, data: { id: list.id } });
     expect((await admin.get(`/person-list/${list.id}`)).status).toBe(404);
     expect((await admin.get(`/person/${person.id}`)).body.data.listLinks).toEqual([]);
-    const { title, description, date, time, place, places, placesUnit, category } = list;
-    const fields = { title, description, date, time, place, places, placesUnit, category };
+    const { title, description, date, time, venue, capacity, capacityUnit, category } = list;
+    const fields = { title, description, date, time, venue, capacity, capacityUnit, category };
     expect((await historyOf(list.id)).at(-1)).toEqual({
       action: "list.delete",
       before: { ...fields, personIds: [person.id] },
@@ -191,7 +191,7 @@ describe("adding and removing persons", () => {
       ...list,
       version: 2,
       personCount: 3,
-      placesTaken: 3,
+      capacityUsed: 3,
       waiting: 0,
       added: 2,
       addedIds: [two.id, three.id],

@@ -47,7 +47,7 @@ describe("the page of a link", () => {
 
   it("shows time and place, and says before anything is typed that the event is full", async () => {
     const { id: personId, phone } = await createPerson(admin);
-    const { id } = await createList(admin, { time: "18:30", place: "Hall <5>", places: 1 });
+    const { id } = await createList(admin, { time: "18:30", venue: "Hall <5>", capacity: 1 });
     const path = `/event-register/${id}?lang=en`;
     const limited = await (await open(path)).text();
     expect(limited).toContain("18:30");
@@ -55,7 +55,7 @@ describe("the page of a link", () => {
     expect(limited).not.toContain("All places are taken");
     await admin.post(`/person-list/${id}/persons`, { add: [personId] });
     const full = await (await open(path)).text();
-    expect(/"event":\{[^}]*\}/u.exec(full)?.[0]).toContain(`"places":"full"`);
+    expect(/"event":\{[^}]*\}/u.exec(full)?.[0]).toContain(`"availability":"full"`);
     expect(full).toContain("All places are taken");
     // After the check, a person with a place and a waiting person get equal pages.
     const waits = await createPerson(admin);

@@ -38,8 +38,8 @@ const render = (
     title: event.title,
     date: event.date,
     time: event.time,
-    place: event.place,
-    places: event.places,
+    venue: event.venue,
+    availability: event.availability,
   };
   const listId = listIdOf(c);
   return sendFormPage(

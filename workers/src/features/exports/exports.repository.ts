@@ -22,7 +22,7 @@ export interface FoundJob {
   /** The event list; null for the register, and for a deleted list. */
   list: Pick<
     typeof eventLists.$inferSelect,
-    "category" | "title" | "date" | "time" | "place" | "createdBy"
+    "category" | "title" | "date" | "time" | "venue" | "createdBy"
   > | null;
 }
 
@@ -38,7 +38,7 @@ const selectJobs = (db: Database, condition: SQL | undefined): Read<FoundJob[]> 
           title: sql<string | null>`${eventLists.title}`.as("list_title"),
           date: sql<string | null>`${eventLists.date}`.as("list_date"),
           time: sql<string | null>`${eventLists.time}`.as("list_time"),
-          place: sql<string | null>`${eventLists.place}`.as("list_place"),
+          venue: sql<string | null>`${eventLists.venue}`.as("list_place"),
           createdBy: sql<string | null>`${eventLists.createdBy}`.as("list_created_by"),
         })
         .from(exportJobs)
@@ -47,12 +47,12 @@ const selectJobs = (db: Database, condition: SQL | undefined): Read<FoundJob[]> 
         .orderBy(desc(exportJobs.createdAt), desc(exportJobs.id)),
     ),
     (rows) =>
-      rows.map(({ job, category, title, date, time, place, createdBy }) => ({
+      rows.map(({ job, category, title, date, time, venue, createdBy }) => ({
         job,
         list:
           category === null
             ? null
-            : { category, title: title ?? "", date: date ?? "", time, place, createdBy },
+            : { category, title: title ?? "", date: date ?? "", time, venue, createdBy },
       })),
   );
 

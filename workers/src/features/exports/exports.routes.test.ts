@@ -233,7 +233,7 @@ describe("an export of an event list", () => {
   });
 
   it("has the day, time and place of the event below its title", async () => {
-    const event = { title: "Gala", date: "2099-05-04", time: "18:30", place: "Зал 5, Haifa" };
+    const event = { title: "Gala", date: "2099-05-04", time: "18:30", venue: "Зал 5, Haifa" };
     const { id } = await createList(admin, event);
     const source = { source: "list", sourceId: id, language: "en" } as const;
     const word = await exportedFile(admin, { ...source, format: "word" });

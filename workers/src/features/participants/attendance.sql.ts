@@ -7,7 +7,7 @@ import { keptPerson, withMerged } from "../../db/merged-persons.ts";
 import { jsonValues } from "../../db/json-values.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, readSql } from "../../db/read.ts";
-import { HAS_PLACE } from "./places.sql.ts";
+import { HAS_PLACE } from "./capacity.sql.ts";
 
 /**
  * Attendance: who came to an event (docs/decisions/0027-attendance.md). Operations and the ids that

@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import type { Read } from "../../db/read.ts";
 import { mapRead, readSql } from "../../db/read.ts";
 import { HAS_COME } from "./attendance.sql.ts";
-import { HAS_PLACE } from "./places.sql.ts";
+import { HAS_PLACE } from "./capacity.sql.ts";
 
 /** The participants of one event list in an export. */
 

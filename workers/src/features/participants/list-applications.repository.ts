@@ -10,7 +10,7 @@ import { mapRead, readSql } from "../../db/read.ts";
 import { hasCome } from "./attendance.sql.ts";
 import type { ListLimit } from "./participants.repository.ts";
 import { hasRoom } from "./participants.repository.ts";
-import { insertArrivals, IS_WAITING } from "./places.sql.ts";
+import { insertArrivals, IS_WAITING } from "./capacity.sql.ts";
 
 /** Applications for lists, arrivals through public links, and the links that both become. */
 

@@ -9,7 +9,7 @@ import { mapRead, readSql, runRead } from "../../db/read.ts";
 import { recordChange } from "../history/history.service.ts";
 import { recordChanges } from "../history/many-changes.service.ts";
 import { expectThat } from "../../db/expectations.ts";
-import { hasPlacesFor, movedUpEntry, moveUp } from "./places.sql.ts";
+import { hasPlacesFor, movedUpEntry, moveUp } from "./capacity.sql.ts";
 import * as repository from "./list-participants.sql.ts";
 import { restoredFrom } from "./participants.service.ts";
 import { findNamesIn } from "./participant-names.repository.ts";

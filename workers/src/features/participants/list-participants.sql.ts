@@ -18,7 +18,7 @@ import { eventListPersons } from "../../db/schema/participants.ts";
 import { persons } from "../../db/schema/persons.ts";
 import { HAS_COME } from "./attendance.sql.ts";
 import { applicantsOf } from "./participants.sql.ts";
-import { HAS_PLACE, insertArrivals, IS_WAITING } from "./places.sql.ts";
+import { HAS_PLACE, insertArrivals, IS_WAITING } from "./capacity.sql.ts";
 
 /** The participants of one event list: reading them, adding, removing, commenting. */
 
@@ -298,6 +298,6 @@ export const applyChange = (
 /** Returns a history row for the deletion of a list: its fields, and the ids of its persons. */
 export const deletedListEntry = (listId: string): SQL => sql`
   select id, json_object('title', title, 'description', description, 'date', date,
-    'time', time, 'place', place, 'places', places, 'placesUnit', places_unit, 'category', category, 'personIds', json((select json_group_array(person_id)
+    'time', time, 'venue', venue, 'capacity', capacity, 'capacityUnit', capacity_unit, 'category', category, 'personIds', json((select json_group_array(person_id)
       from list_persons where list_id = ${listId}))), null
   from lists where id = ${listId}`;

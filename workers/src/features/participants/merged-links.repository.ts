@@ -8,7 +8,7 @@ import { eventListApplications } from "../../db/schema/participants.ts";
 import { listsWithAttendance } from "./attendance.sql.ts";
 import type { ListLimit } from "./participants.repository.ts";
 import { hasRoom } from "./participants.repository.ts";
-import { insertArrivals, returnPlaces, takeBetterPlaces } from "./places.sql.ts";
+import { insertArrivals, returnPlaces, takeBetterPlaces } from "./capacity.sql.ts";
 
 /** Links and list applications of two records: their merge, and its undo. */
 

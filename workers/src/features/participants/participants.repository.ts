@@ -6,7 +6,7 @@ import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
 import { jsonValues } from "../../db/json-values.ts";
 import { eventListPersons } from "../../db/schema/participants.ts";
-import { HAS_PLACE, insertArrivals, RETURNED } from "./places.sql.ts";
+import { HAS_PLACE, insertArrivals, RETURNED } from "./capacity.sql.ts";
 
 /** Links of persons to event lists: adding, removing, restoring, and the limit of a list. */
 

@@ -9,7 +9,7 @@ import type { Bindable } from "../../db/prepared.ts";
 import { eventLists } from "../../db/schema/event-lists.ts";
 import { eventListPersons } from "../../db/schema/participants.ts";
 import { HAS_COME, hasCome, IS_VISIT } from "./attendance.sql.ts";
-import { betterPlaceSnapshot, HAS_PLACE, IS_WAITING } from "./places.sql.ts";
+import { betterPlaceSnapshot, HAS_PLACE, IS_WAITING } from "./capacity.sql.ts";
 
 /**
  * SQL on the link tables for queries of other slices; their repositories import only this module.

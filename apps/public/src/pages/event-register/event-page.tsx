@@ -46,7 +46,7 @@ const languageButton = (urlOf: (language: Language) => string) =>
 type OpenEvent = NonNullable<EventPageData["event"]>;
 
 /** Day, time and place of the event. */
-function EventWhen({ event: { date, time, place }, t }: { event: OpenEvent; t: EventTranslate }) {
+function EventWhen({ event: { date, time, venue }, t }: { event: OpenEvent; t: EventTranslate }) {
   return (
     <>
       <bdi>{dayText(t.language, date)}</bdi>
@@ -56,10 +56,10 @@ function EventWhen({ event: { date, time, place }, t }: { event: OpenEvent; t: E
           <bdi dir="ltr">{time}</bdi>
         </>
       )}
-      {place !== null && (
+      {venue !== null && (
         <>
           <br />
-          <Name language={t.language}>{place}</Name>
+          <Name language={t.language}>{venue}</Name>
         </>
       )}
     </>
@@ -78,7 +78,7 @@ function EventFacts({ page, t }: EventPageProps) {
       <p className={css.lead}>
         <EventWhen t={t} event={page.event} />
       </p>
-      {page.event.places === "full" && (
+      {page.event.availability === "full" && (
         <p className={css.notice} data-full>
           {t("event.waitingList")}
         </p>
@@ -116,10 +116,10 @@ function Done({ page: { listId, language, event }, t, hasJoined, onAgain }: Done
           </p>
           <p className={css.lead}>
             {hasJoined
-              ? t(event.places === "open" ? "event.joinedNext" : "event.joinedLimited")
+              ? t(event.availability === "open" ? "event.joinedNext" : "event.joinedLimited")
               : t("event.sentNext", { day: dayText(t.language, linkOpenUntil(event.date)) })}
           </p>
-          {!hasJoined && event.places !== "open" && (
+          {!hasJoined && event.availability !== "open" && (
             <p className={css.lead}>{t("event.sentLimited")}</p>
           )}
           <p className={css.lead}>

@@ -18,9 +18,9 @@ export interface EventPageData extends FormPageData {
     date: string;
     /** `HH:MM`. */
     time: string | null;
-    place: string | null;
+    venue: string | null;
     /** The places of the event, equal for all visitors; `full`: new participants have to wait. */
-    places: "open" | "limited" | "full";
+    availability: "open" | "limited" | "full";
   } | null;
   view: "phone" | "form" | "closed" | DoneView;
 }

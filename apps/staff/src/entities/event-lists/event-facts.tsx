@@ -27,19 +27,19 @@ export function EventDay({ date, time }: Pick<EventListSummary, "date" | "time">
 }
 
 interface EventVenueProps {
-  place: string | null;
+  venue: string | null;
   className?: string;
 }
 
 /** The venue of an event, with an icon; renders nothing without a venue. */
-export function EventVenue({ place, className }: EventVenueProps) {
-  if (place === null) return null;
+export function EventVenue({ venue, className }: EventVenueProps) {
+  if (venue === null) return null;
   return (
     <span className={className}>
       <MapPin aria-hidden="true" className={iconSmall} />
       {/* The text aligns with the start of the page, also in a script of the other direction. */}
       <span className={anywhere}>
-        <UserText>{place}</UserText>
+        <UserText>{venue}</UserText>
       </span>
     </span>
   );
@@ -54,8 +54,13 @@ export const cameText = (
     ? t("event-lists:card.came", { came: list.cameCount, count: list.personCount })
     : null;
 
-type EventCapacity = Pick<EventListSummary, "places" | "placesUnit" | "placesTaken">;
+type EventCapacity = Pick<EventListSummary, "capacity" | "capacityUnit" | "capacityUsed">;
 
 /** Returns how many places are taken: `EventCapacity: 12 of 40`; null for an event without a limit. */
-export const capacityText = (t: TFunction, { places, placesUnit, placesTaken }: EventCapacity) =>
-  places === null ? null : t(`event-lists:places.${placesUnit}`, { taken: placesTaken, places });
+export const capacityText = (
+  t: TFunction,
+  { capacity, capacityUnit, capacityUsed }: EventCapacity,
+) =>
+  capacity === null
+    ? null
+    : t(`event-lists:capacity.${capacityUnit}`, { taken: capacityUsed, capacity });

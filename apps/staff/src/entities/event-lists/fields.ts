@@ -4,9 +4,9 @@ export const LIST_FIELDS = [
   "category",
   "date",
   "time",
-  "place",
-  "places",
-  "placesUnit",
+  "venue",
+  "capacity",
+  "capacityUnit",
   "description",
 ] as const;
 export type ListField = (typeof LIST_FIELDS)[number];

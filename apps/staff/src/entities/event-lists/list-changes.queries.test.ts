@@ -133,8 +133,8 @@ describe("an edit of a list", () => {
     const theirs = list({ version: 4, title: "Concert" });
     answerCalls({ code: "STALE_VERSION" }, { data: theirs });
     expect(await save({ title: "Play" })).toEqual({ theirs });
-    answerCalls({ code: "STALE_VERSION" }, { data: list({ version: 4, place: "Hall" }) });
-    expect(await save({ title: "Play" })).toMatchObject({ theirs: { place: "Hall" } });
+    answerCalls({ code: "STALE_VERSION" }, { data: list({ version: 4, venue: "Hall" }) });
+    expect(await save({ title: "Play" })).toMatchObject({ theirs: { venue: "Hall" } });
   });
 
   test("that is refused for another reason is not retried", async () => {

@@ -69,7 +69,7 @@ export function LinkDialog({ list, onClose }: LinkDialogProps) {
 }
 
 /** Returns the texts of the invitation in a language; null while that language loads. */
-function useInvitation({ id, title, date, time, place }: EventListSummary, language: Language) {
+function useInvitation({ id, title, date, time, venue }: EventListSummary, language: Language) {
   const [texts, setTexts] = useState<InvitationTexts | null>(null);
   useEffect(() => {
     let isCurrent = true;
@@ -77,7 +77,7 @@ function useInvitation({ id, title, date, time, place }: EventListSummary, langu
       const t = await textsIn(language);
       if (!isCurrent) return;
       const url = registrationUrl(location.origin, id, language);
-      const facts = [formatDay(date, language), time, place].filter((fact) => fact !== null);
+      const facts = [formatDay(date, language), time, venue].filter((fact) => fact !== null);
       const day = factsLine(facts, language);
       const message = t("event-lists:invitation.message", { title, day, url });
       setTexts({ language, url, facts, message, scan: t("event-lists:invitation.scan") });
@@ -86,7 +86,7 @@ function useInvitation({ id, title, date, time, place }: EventListSummary, langu
     return () => {
       isCurrent = false;
     };
-  }, [id, title, date, time, place, language]);
+  }, [id, title, date, time, venue, language]);
   return texts;
 }
 

@@ -117,7 +117,7 @@ export function ListCard(props: ListCardProps) {
 /** Day, time and place, and the numbers of participants, waiting persons and applications. */
 function CardFacts({ list, hasCategory }: Pick<ListCardProps, "list" | "hasCategory">) {
   const { t } = useTranslation();
-  const { place, category, personCount, applicationCount, waitingCount } = list;
+  const { venue, category, personCount, applicationCount, waitingCount } = list;
   const attendanceText = cameText(t, list);
   return (
     <div className={css.facts}>
@@ -125,7 +125,7 @@ function CardFacts({ list, hasCategory }: Pick<ListCardProps, "list" | "hasCateg
         <Calendar aria-hidden="true" className={iconSmall} />
         <EventDay {...list} />
       </span>
-      <EventVenue place={place} className={css.fact} />
+      <EventVenue venue={venue} className={css.fact} />
       <span className={css.fact}>
         <Users aria-hidden="true" className={iconSmall} />
         {capacityText(t, list) ?? t("persons:list.count", { count: personCount })}
@@ -139,7 +139,7 @@ function CardFacts({ list, hasCategory }: Pick<ListCardProps, "list" | "hasCateg
       {waitingCount > 0 ? (
         <span className={css.fact}>
           <Hourglass aria-hidden="true" className={iconSmall} />
-          {t("event-lists:places.waiting", { waiting: waitingCount })}
+          {t("event-lists:capacity.waiting", { waiting: waitingCount })}
         </span>
       ) : null}
       {applicationCount > 0 ? (

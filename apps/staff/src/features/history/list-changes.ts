@@ -17,7 +17,7 @@ export const listFieldsOf = ({ before, after }: Sides): ListField[] =>
 /** Whether a new list has a value in a field. The unit counts only with a number of places. */
 function hasValue(field: ListField, { after }: Sides): boolean {
   const value = after?.[field];
-  if (field === "placesUnit") return typeof after?.places === "number";
+  if (field === "capacityUnit") return typeof after?.capacity === "number";
   return typeof value === "number" || Boolean(value?.length);
 }
 

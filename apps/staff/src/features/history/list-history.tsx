@@ -140,12 +140,12 @@ function Value({ field, fields }: { field: ListField; fields: ListChangedFields 
       return fields?.category ? t(`common:category.${fields.category}`) : null;
     case "users":
       return <Names people={fields?.users ?? []} />;
-    case "placesUnit":
-      return fields?.placesUnit ? t(`event-lists:placesUnit.${fields.placesUnit}`) : null;
+    case "capacityUnit":
+      return fields?.capacityUnit ? t(`event-lists:capacityUnit.${fields.capacityUnit}`) : null;
     case "title":
     case "time":
-    case "place":
-    case "places":
+    case "venue":
+    case "capacity":
     case "description":
     case "comment":
       return (

@@ -11,10 +11,10 @@ const list: EventList = {
   description: null,
   date: "2026-12-01",
   time: "10:00",
-  place: null,
-  places: 20,
-  placesUnit: "persons",
-  placesTaken: 0,
+  venue: null,
+  capacity: 20,
+  capacityUnit: "persons",
+  capacityUsed: 0,
   waitingCount: 0,
   category: "cinema",
   personCount: 0,
@@ -48,10 +48,10 @@ describe("the edit that restores an earlier value of a list", () => {
       isChangedAgain: false,
     });
     const places = change(
-      { places: null, description: "Bring water" },
-      { places: 20, description: null },
+      { capacity: null, description: "Bring water" },
+      { capacity: 20, description: null },
     );
-    expect(listPutBackOf(list, places, "places")?.to).toEqual({ places: "" });
+    expect(listPutBackOf(list, places, "capacity")?.to).toEqual({ capacity: "" });
     expect(listPutBackOf(list, places, "description")?.to).toEqual({ description: "Bring water" });
   });
 

@@ -45,7 +45,7 @@ export function ListHeader({ list, children }: ListHeaderProps) {
         </h1>
         <p className={css.facts}>
           <EventDay {...list} />
-          <EventVenue place={list.place} className={css.eventVenue} />
+          <EventVenue venue={list.venue} className={css.eventVenue} />
           <Category category={category} />
           <a href={listCalendarPath(list.id)} download className={css.quietLink}>
             <CalendarPlus aria-hidden="true" className={iconSmall} />

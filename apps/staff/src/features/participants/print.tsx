@@ -59,9 +59,9 @@ function ListSheet({ list, participants, part }: ListSheetProps) {
     <Paper title={<UserText>{wholePhones(title)}</UserText>} orientation="portrait">
       <p className={css.facts}>
         <EventDay {...list} /> ·{" "}
-        {list.place === null ? null : (
+        {list.venue === null ? null : (
           <>
-            <UserText>{wholePhones(list.place)}</UserText> ·{" "}
+            <UserText>{wholePhones(list.venue)}</UserText> ·{" "}
           </>
         )}
         {t(`common:category.${list.category}`)} ·{" "}

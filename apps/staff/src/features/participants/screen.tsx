@@ -150,7 +150,7 @@ function Loaded({ list, ...renderedParts }: LoadedProps) {
           <h2 className={css.title}>
             {t("persons:list.count", { count: list.personLinks.length })}
           </h2>
-          {list.places === null ? null : <p>{capacityText(t, list)}</p>}
+          {list.capacity === null ? null : <p>{capacityText(t, list)}</p>}
           <RollCallPanel list={list} canEdit={canEdit} />
           <FullNotice list={list} />
           <WaitingApplicants list={list} />

@@ -24,7 +24,7 @@ export const EventLines = ({ events }: { events: readonly EventListSummary[] }) 
 function EventLine({ event }: { event: EventListSummary }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { id, title, date, time, place, category, personCount } = event;
+  const { id, title, date, time, venue, category, personCount } = event;
   const now = today(calendar);
   const day =
     date === now
@@ -34,7 +34,7 @@ function EventLine({ event }: { event: EventListSummary }) {
         : formatWeekday(date, language);
   const waitingTexts = [
     event.waitingCount > 0
-      ? t("event-lists:places.waiting", { waiting: event.waitingCount })
+      ? t("event-lists:capacity.waiting", { waiting: event.waitingCount })
       : null,
     event.applicationCount > 0
       ? t("event-lists:card.applications", { count: event.applicationCount })
@@ -56,7 +56,7 @@ function EventLine({ event }: { event: EventListSummary }) {
         </Link>
         <p className={css.facts}>
           <Category category={category} />
-          <EventVenue place={place} className={css.venue} />
+          <EventVenue venue={venue} className={css.venue} />
           <span>{capacityText(t, event) ?? t("persons:list.count", { count: personCount })}</span>
           {waitingTexts.map((text) => (
             <span key={text} className={css.attention}>

@@ -54,11 +54,11 @@ describe("a range", () => {
 
   test("follows its end: only the last position counts, and returning restores the rest", () => {
     fc.assert(
-      fc.property(selection, id, fc.array(id, { minLength: 1 }), (before, from, places) => {
+      fc.property(selection, id, fc.array(id, { minLength: 1 }), (before, from, capacity) => {
         const first = select(before, { type: "toggle", id: from });
         let state = first;
-        for (const to of places) state = select(state, { type: "extend", to, order: ORDER });
-        const to = places.at(-1) ?? from;
+        for (const to of capacity) state = select(state, { type: "extend", to, order: ORDER });
+        const to = capacity.at(-1) ?? from;
         expect(idsOf(state)).toEqual(idsOf(select(first, { type: "extend", to, order: ORDER })));
         const back = select(state, { type: "extend", to: from, order: ORDER });
         expect(idsOf(back)).toEqual(idsOf(first));

@@ -75,7 +75,7 @@ function headingOf(
     ? [
         dayIn(language, list.date),
         list.time,
-        list.place,
+        list.venue,
         texts.category[list.category],
         personsText,
         countedList && hasAttendance(countedList) ? cameText(language, countedList) : null,

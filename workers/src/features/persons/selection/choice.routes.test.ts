@@ -53,7 +53,7 @@ describe("POST /person/choose", () => {
     await createList(admin, { date: "2026-04-01", personIds: [first, third] });
     await createList(admin, { date: "2026-03-01", personIds: [second] });
     // A waiting person was not invited yet: the list has one place.
-    await createList(admin, { date: "2099-01-01", places: 1, personIds: [first, fourth] });
+    await createList(admin, { date: "2099-01-01", capacity: 1, personIds: [first, fourth] });
     expect(await idsOf({ order: "lastInvited" })).toEqual([
       fourth,
       inBoth()[4],

@@ -1,11 +1,11 @@
-import { PLACES_UNITS } from "@kehila/shared/events/categories";
+import { CAPACITY_UNITS } from "@kehila/shared/events/categories";
 import { useTranslation } from "react-i18next";
 import { Select } from "../../../ui/field/select.tsx";
 import { TextField } from "../../../ui/field/text-field.tsx";
 import type { ListDraft } from "./draft.ts";
 
 interface CapacityFieldsProps {
-  draft: Pick<ListDraft, "places" | "placesUnit">;
+  draft: Pick<ListDraft, "capacity" | "capacityUnit">;
   onChange: (changes: Partial<ListDraft>) => void;
   isDisabled: boolean;
   errorMessage: string | undefined;
@@ -17,28 +17,28 @@ export function CapacityFields({ draft, onChange, isDisabled, errorMessage }: Ca
   return (
     <>
       <TextField
-        label={t("event-lists:field.places")}
-        description={t("event-lists:places.hint")}
-        name="places"
+        label={t("event-lists:field.capacity")}
+        description={t("event-lists:capacity.hint")}
+        name="capacity"
         inputMode="numeric"
-        value={draft.places}
-        onChange={(places) => onChange({ places })}
+        value={draft.capacity}
+        onChange={(capacity) => onChange({ capacity })}
         isReadOnly={isDisabled}
         autoComplete="off"
         errorMessage={errorMessage}
       />
-      {draft.places.trim() === "" ? null : (
+      {draft.capacity.trim() === "" ? null : (
         <Select
-          label={t("event-lists:field.placesUnit")}
-          name="placesUnit"
-          description={t("event-lists:places.unitHint")}
+          label={t("event-lists:field.capacityUnit")}
+          name="capacityUnit"
+          description={t("event-lists:capacity.unitHint")}
           placeholder=""
-          options={PLACES_UNITS.map((value) => ({
+          options={CAPACITY_UNITS.map((value) => ({
             value,
-            label: t(`event-lists:placesUnit.${value}`),
+            label: t(`event-lists:capacityUnit.${value}`),
           }))}
-          value={draft.placesUnit}
-          onChange={(placesUnit) => onChange({ placesUnit })}
+          value={draft.capacityUnit}
+          onChange={(capacityUnit) => onChange({ capacityUnit })}
           isDisabled={isDisabled}
         />
       )}

@@ -25,9 +25,9 @@ const draft: ListDraft = {
   category: "cinema",
   date: "2027-03-23",
   time: "",
-  place: "",
-  places: "",
-  placesUnit: "persons",
+  venue: "",
+  capacity: "",
+  capacityUnit: "persons",
   persons: [],
   removedIds: [],
   users: [],
@@ -108,10 +108,10 @@ const source: EventList = {
   date: "2026-03-03",
   category: "cinema",
   time: "18:30",
-  place: "Hall 5",
-  places: 20,
-  placesUnit: "households",
-  placesTaken: 2,
+  venue: "Hall 5",
+  capacity: 20,
+  capacityUnit: "households",
+  capacityUsed: 2,
   waitingCount: 0,
   waitingLinks: [],
   personCount: 2,
@@ -135,20 +135,20 @@ const copy = { suffix: "(copy)", date: "2026-11-22" };
 test("sends typed time, place and number of places, and omits empty values", () => {
   const input = (changed: Partial<ListDraft>) =>
     toListInput({ ...draft, ...changed }, { category: "cinema" });
-  expect(input({ place: "  " })).toEqual({
+  expect(input({ venue: "  " })).toEqual({
     title: "Purim film",
     date: "2027-03-23",
     category: "cinema",
   });
   const typed = {
     time: "18:30",
-    place: " Hall 5 ",
-    places: " 20 ",
-    placesUnit: "households",
+    venue: " Hall 5 ",
+    capacity: " 20 ",
+    capacityUnit: "households",
   } as const;
-  expect(input(typed)).toMatchObject({ ...typed, place: "Hall 5", places: 20 });
-  expect(errorsOf(input({ places: "many" }), calendar)).toEqual({ places: "INVALID_TYPE" });
-  expect(errorsOf(input({ places: "0" }), calendar)).toEqual({ places: "OUT_OF_RANGE" });
+  expect(input(typed)).toMatchObject({ ...typed, venue: "Hall 5", capacity: 20 });
+  expect(errorsOf(input({ capacity: "many" }), calendar)).toEqual({ capacity: "INVALID_TYPE" });
+  expect(errorsOf(input({ capacity: "0" }), calendar)).toEqual({ capacity: "OUT_OF_RANGE" });
   expect(errorsOf(input({ time: "25:00" }), calendar)).toEqual({ time: "INVALID_TIME" });
 });
 
@@ -159,9 +159,9 @@ test("a copy has another day, and a title cut to fit its suffix", () => {
     category: "cinema",
     date: "2026-11-22",
     time: "18:30",
-    place: "Hall 5",
-    places: "20",
-    placesUnit: "households",
+    venue: "Hall 5",
+    capacity: "20",
+    capacityUnit: "households",
     persons: [],
     removedIds: [],
     users: [{ id: "ann", name: "Ann" }],

@@ -1,4 +1,4 @@
-import type { EventCategory, PlacesUnit } from "@kehila/shared/events/categories";
+import type { EventCategory, CapacityUnit } from "@kehila/shared/events/categories";
 import type { Calendar, CalendarDay } from "@kehila/shared/base/dates";
 import type { FieldErrors } from "@kehila/shared/base/errors";
 import type { EventList, EventListCreateInput } from "@kehila/shared/events/event-lists";
@@ -16,10 +16,10 @@ export interface ListDraft {
   category: EventCategory | null;
   date: string;
   time: string;
-  place: string;
+  venue: string;
   /** The number of places as typed; empty without a limit. */
-  places: string;
-  placesUnit: PlacesUnit;
+  capacity: string;
+  capacityUnit: CapacityUnit;
   /**
    * Persons that the user picked. Excludes persons of a selection, of the edited list and of the
    * copied list.
@@ -37,9 +37,9 @@ export const emptyDraft = (category: EventCategory | null, date: CalendarDay): L
   category,
   date,
   time: "",
-  place: "",
-  places: "",
-  placesUnit: "persons",
+  venue: "",
+  capacity: "",
+  capacityUnit: "persons",
   persons: [],
   removedIds: [],
   users: [],
@@ -52,18 +52,18 @@ export const draftOf = ({
   category,
   date,
   time,
-  place,
-  places,
-  placesUnit,
+  venue,
+  capacity,
+  capacityUnit,
   userLinks,
 }: EventList): ListDraft => ({
   ...emptyDraft(category, date),
   title,
   description: description ?? "",
   time: time ?? "",
-  place: place ?? "",
-  places: places === null ? "" : String(places),
-  placesUnit,
+  venue: venue ?? "",
+  capacity: capacity === null ? "" : String(capacity),
+  capacityUnit,
   users: userLinks.map(({ user: { id, name } }) => ({ id, name })),
 });
 
@@ -112,9 +112,9 @@ export const isSameDraft = (draft: ListDraft, otherDraft: ListDraft): boolean =>
   draft.category === otherDraft.category &&
   draft.date === otherDraft.date &&
   draft.time === otherDraft.time &&
-  draft.place === otherDraft.place &&
-  draft.places === otherDraft.places &&
-  draft.placesUnit === otherDraft.placesUnit &&
+  draft.venue === otherDraft.venue &&
+  draft.capacity === otherDraft.capacity &&
+  draft.capacityUnit === otherDraft.capacityUnit &&
   isSameSet(idsOf(draft.persons), idsOf(otherDraft.persons)) &&
   isSameSet(draft.removedIds, otherDraft.removedIds) &&
   hasSameUsers(draft, otherDraft);
@@ -125,9 +125,9 @@ export const fieldsOf = (draft: ListDraft, category: EventCategory) => ({
   description: draft.description.trim(),
   date: draft.date,
   time: draft.time,
-  place: draft.place.trim(),
-  places: draft.places.trim(),
-  placesUnit: draft.placesUnit,
+  venue: draft.venue.trim(),
+  capacity: draft.capacity.trim(),
+  capacityUnit: draft.capacityUnit,
   category,
 });
 
@@ -149,16 +149,16 @@ interface NewListOptions {
 /** Returns the body of a new list: the description is trimmed, and omitted if empty. */
 export function toListInput(draft: ListDraft, options: NewListOptions): EventListCreateInput {
   const { category, selection, count, source } = options;
-  const { title, date, description, time, place } = fieldsOf(draft, category);
-  const places = capacityOf(draft.places);
+  const { title, date, description, time, venue } = fieldsOf(draft, category);
+  const capacity = capacityOf(draft.capacity);
   return {
     title,
     date,
     category,
     ...(description === "" ? {} : { description }),
     ...(time === "" ? {} : { time }),
-    ...(place === "" ? {} : { place }),
-    ...(places === null ? {} : { places, placesUnit: draft.placesUnit }),
+    ...(venue === "" ? {} : { venue }),
+    ...(capacity === null ? {} : { capacity, capacityUnit: draft.capacityUnit }),
     ...personsOf(draft, { selection, count: count ?? 0, source }),
     ...(source ? { copyOf: source.id } : {}),
     ...(hasSameUsers(draft, source ? draftOf(source) : { ...draft, users: [] })

@@ -17,10 +17,10 @@ const list = (changed: Partial<EventList> = {}): EventList => ({
   date: "2027-03-23",
   category: "cinema",
   time: null,
-  place: null,
-  places: null,
-  placesUnit: "persons",
-  placesTaken: 0,
+  venue: null,
+  capacity: null,
+  capacityUnit: "persons",
+  capacityUsed: 0,
   waitingCount: 0,
   waitingLinks: [],
   personCount: 0,
@@ -38,12 +38,14 @@ const mine = draftOf(base);
 const user = (id: string) => ({ id, name: id });
 
 test("an edit sends places as a number, and null for no limit", () => {
-  expect(changesOf(base, { ...mine, places: "12", time: "09:00" })).toEqual({
-    places: 12,
+  expect(changesOf(base, { ...mine, capacity: "12", time: "09:00" })).toEqual({
+    capacity: 12,
     time: "09:00",
   });
-  const limitedList = list({ places: 12, placesUnit: "households" });
-  expect(changesOf(limitedList, { ...draftOf(limitedList), places: "" })).toEqual({ places: null });
+  const limitedList = list({ capacity: 12, capacityUnit: "households" });
+  expect(changesOf(limitedList, { ...draftOf(limitedList), capacity: "" })).toEqual({
+    capacity: null,
+  });
 });
 
 test("an edit sends the changed fields only, and users as a whole set", () => {

@@ -1,4 +1,4 @@
-import type { EventCategory, PlacesUnit } from "@kehila/shared/events/categories";
+import type { EventCategory, CapacityUnit } from "@kehila/shared/events/categories";
 import type { EventList } from "@kehila/shared/events/event-lists";
 import type { Choices, Origin, Sides } from "../../../lib/form/three-way.ts";
 import { originOf } from "../../../lib/form/three-way.ts";
@@ -14,9 +14,9 @@ export interface ListEdit {
   description?: string;
   date?: string;
   time?: string;
-  place?: string;
-  places?: number | null;
-  placesUnit?: PlacesUnit;
+  venue?: string;
+  capacity?: number | null;
+  capacityUnit?: CapacityUnit;
   category?: EventCategory;
   /** The complete new sets. */
   userIds?: string[];
@@ -42,7 +42,7 @@ export function changesOf(base: EventList, draft: ListDraft): ListEdit | null {
     ...Object.fromEntries(
       changedFields.map((field) => [
         field,
-        field === "places" ? capacityOf(after.places) : after[field],
+        field === "capacity" ? capacityOf(after.capacity) : after[field],
       ]),
     ),
     ...(hasSameUsers(before, draft) ? {} : { userIds: draft.users.map(({ id }) => id) }),

@@ -1,4 +1,4 @@
-import { EVENT_CATEGORIES, PLACES_UNITS } from "@kehila/shared/events/categories";
+import { EVENT_CATEGORIES, CAPACITY_UNITS } from "@kehila/shared/events/categories";
 import { isCalendarDay } from "@kehila/shared/base/dates";
 import type { ReactNode } from "react";
 import { useState } from "react";
@@ -69,8 +69,8 @@ export function ListConflictDialog({ conflict, onClose }: ListConflictDialogProp
 function FieldValue({ field, value }: { field: ListField; value: string }): ReactNode {
   const { t } = useTranslation();
   if (value === "") return t("common:state.none");
-  const unit = field === "placesUnit" && PLACES_UNITS.find((option) => option === value);
-  if (unit) return t(`event-lists:placesUnit.${unit}`);
+  const unit = field === "capacityUnit" && CAPACITY_UNITS.find((option) => option === value);
+  if (unit) return t(`event-lists:capacityUnit.${unit}`);
   if (field === "date" && isCalendarDay(value)) return <Day day={value} />;
   const category = field === "category" && EVENT_CATEGORIES.find((option) => option === value);
   return category ? t(`common:category.${category}`) : <UserText>{value}</UserText>;

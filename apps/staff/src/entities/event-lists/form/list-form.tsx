@@ -111,7 +111,7 @@ interface EventFieldsProps {
 function EventFields({ state, messageOf }: EventFieldsProps) {
   const { t } = useTranslation();
   const { draft, change, isSaving } = state;
-  const text = (name: "title" | "time" | "place" | "description") => ({
+  const text = (name: "title" | "time" | "venue" | "description") => ({
     label: t(`event-lists:field.${name}`),
     name,
     value: draft[name],
@@ -153,12 +153,12 @@ function EventFields({ state, messageOf }: EventFieldsProps) {
           errorMessage={messageOf("date")}
         />
         <TextField {...text("time")} type="time" />
-        <TextField {...text("place")} autoComplete="off" />
+        <TextField {...text("venue")} autoComplete="off" />
         <CapacityFields
           draft={draft}
           onChange={change}
           isDisabled={isSaving}
-          errorMessage={messageOf("places")}
+          errorMessage={messageOf("capacity")}
         />
       </div>
       <TextAreaField {...text("description")} />

@@ -67,9 +67,9 @@ const filterFor = ({ category }: ListDraft): MatchFilter =>
   category === null ? {} : { interestedEvents: category };
 
 /** Returns the number of free places; null for a full list and without a limit of persons. */
-function freePlacesOf({ places, placesUnit }: ListDraft, listedCount: number): number | null {
-  const count = capacityOf(places);
-  if (placesUnit !== "persons" || count === null || Number.isNaN(count)) return null;
+function freePlacesOf({ capacity, capacityUnit }: ListDraft, listedCount: number): number | null {
+  const count = capacityOf(capacity);
+  if (capacityUnit !== "persons" || count === null || Number.isNaN(count)) return null;
   return count > listedCount ? count - listedCount : null;
 }
 

@@ -130,7 +130,7 @@ it("an edit that fails in a field, and passes unchanged, shows no old error", as
 
 it("a conflict continues with both edits, based on the list as stored now", async () => {
   const list = sampleList({ date: today(calendar) });
-  const theirs = { ...list, title: "Theirs", place: "Hall", version: 4 };
+  const theirs = { ...list, title: "Theirs", venue: "Hall", version: 4 };
   const calls = answerCalls(
     { code: "STALE_VERSION", status: 409 },
     { data: theirs },
@@ -142,7 +142,7 @@ it("a conflict continues with both edits, based on the list as stored now", asyn
   await screen.until(({ conflict }) => expect(conflict?.theirs.version).toBe(4));
   await screen.change(({ conflict }) => conflict?.onBack(conflict.merge({ title: "mine" }).draft));
   const { draft, conflict } = screen.result();
-  expect([draft.title, draft.place, conflict]).toEqual(["Mine", "Hall", null]);
+  expect([draft.title, draft.venue, conflict]).toEqual(["Mine", "Hall", null]);
   await screen.change(({ submit }) => submit());
   await screen.until(() => expect(savedIds).toEqual(["l1"]));
   expect(calls.at(-1)?.body).toEqual({ title: "Mine", version: 4 });

@@ -72,12 +72,12 @@ export function AddPerson({ list }: { list: EventList }) {
 /** Adds the first matches of a filter to a list; the suggested number fills the free places. */
 export function AddChosen({ list }: { list: EventList }) {
   const change = useChangeMembership();
-  const { id, category, places, placesUnit, placesTaken, personLinks, waitingLinks } = list;
+  const { id, category, capacity, capacityUnit, capacityUsed, personLinks, waitingLinks } = list;
   const listedIds = useMemo(
     () => [...personLinks, ...waitingLinks].map(({ person }) => person.id),
     [personLinks, waitingLinks],
   );
-  const free = places !== null && placesUnit === "persons" ? places - placesTaken : 0;
+  const free = capacity !== null && capacityUnit === "persons" ? capacity - capacityUsed : 0;
   const add = async (persons: readonly PickablePerson[]) => {
     if (persons.length === 0) return;
     const personIds = persons.map((person) => person.id);
@@ -88,7 +88,7 @@ export function AddChosen({ list }: { list: EventList }) {
     <ChooseByFilters
       filter={{ interestedEvents: category }}
       room={free > 0 ? free : null}
-      isWaiting={places !== null && (placesTaken >= places || waitingLinks.length > 0)}
+      isWaiting={capacity !== null && (capacityUsed >= capacity || waitingLinks.length > 0)}
       listedIds={listedIds}
       onAdd={add}
       isReported

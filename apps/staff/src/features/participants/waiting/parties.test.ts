@@ -19,14 +19,14 @@ test("waiting persons are grouped by household, in the order of their first arri
   ]);
   const [couple] = parties;
   if (!couple) throw new Error("No party.");
-  expect(needOf(sampleList({ placesUnit: "persons" }), couple)).toBe(2);
-  expect(needOf(sampleList({ placesUnit: "households" }), couple)).toBe(1);
+  expect(needOf(sampleList({ capacityUnit: "persons" }), couple)).toBe(2);
+  expect(needOf(sampleList({ capacityUnit: "households" }), couple)).toBe(1);
 });
 
 test("free places are never negative, and infinite for an event without a limit", () => {
-  expect(freePlaces(sampleList({ places: 5, placesTaken: 3 }))).toBe(2);
-  expect(freePlaces(sampleList({ places: 5, placesTaken: 7 }))).toBe(0);
-  expect(freePlaces(sampleList({ places: null, placesTaken: 7 }))).toBe(Infinity);
+  expect(freePlaces(sampleList({ capacity: 5, capacityUsed: 3 }))).toBe(2);
+  expect(freePlaces(sampleList({ capacity: 5, capacityUsed: 7 }))).toBe(0);
+  expect(freePlaces(sampleList({ capacity: null, capacityUsed: 7 }))).toBe(Infinity);
 });
 
 test("participants are filtered by attendance if the list has recorded attendance", () => {

@@ -18,12 +18,12 @@ export function partiesOf(waitingLinks: readonly WaitingPerson[]): Party[] {
   return [...parties.values()];
 }
 
-type EventCapacity = Pick<EventList, "places" | "placesUnit" | "placesTaken">;
+type EventCapacity = Pick<EventList, "capacity" | "capacityUnit" | "capacityUsed">;
 
 /** Returns the number of free places; infinity for an event without a limit. */
-export const freePlaces = ({ places, placesTaken }: EventCapacity): number =>
-  places === null ? Infinity : Math.max(0, places - placesTaken);
+export const freePlaces = ({ capacity, capacityUsed }: EventCapacity): number =>
+  capacity === null ? Infinity : Math.max(0, capacity - capacityUsed);
 
 /** Returns the number of places that a party needs. */
-export const needOf = ({ placesUnit }: EventCapacity, { links }: Party): number =>
-  placesUnit === "households" ? 1 : links.length;
+export const needOf = ({ capacityUnit }: EventCapacity, { links }: Party): number =>
+  capacityUnit === "households" ? 1 : links.length;

@@ -34,14 +34,14 @@ const householdCount = (listId: SQLWrapper | string): SQL<number> =>
     cross join persons on persons.id = person_id where list_id = ${listId} and ${HAS_PLACE})`;
 
 /** Returns an expression in a query of `lists`: the number of taken places, in the list's unit. */
-export const placesTaken = (): SQL<number> =>
-  sql<number>`iif(lists.places is not null and lists.places_unit = 'households',
+export const capacityUsed = (): SQL<number> =>
+  sql<number>`iif(lists.capacity is not null and lists.capacity_unit = 'households',
     ${householdCount(sql`lists.id`)}, ${participantCount(sql`lists.id`)})`;
 
 /** Returns an expression in a query of `lists`: whether the next arrival has to wait. */
 export const isFull = (): SQL =>
-  sql`(lists.places is not null
-    and (${placesTaken()} >= lists.places or ${waitingCount(sql`lists.id`)} > 0))`;
+  sql`(lists.capacity is not null
+    and (${capacityUsed()} >= lists.capacity or ${waitingCount(sql`lists.id`)} > 0))`;
 
 /** Returns the id that takes one place: of the person, or of the person's household. */
 const partyOf = (unit: SQL): SQL =>
@@ -77,7 +77,7 @@ export type Arrivals = SQL;
 const arrivalsWithFit = (arrivals: Arrivals, lists: SQL): SQL => sql`
   with arrival as materialized (${arrivals}),
   state as materialized (
-    select lists.id, places_unit as unit, places - ${placesTaken()} as free
+    select lists.id, capacity_unit as unit, capacity - ${capacityUsed()} as free
     from lists where lists.id in (${lists})),
   placed as (
     select arrival.*, state.free, ${partyOf(sql`state.unit`)} as party,
@@ -117,13 +117,13 @@ export const RETURNED = sql.raw(
  * not wait, and households that have a place, need no further place.
  */
 export const hasPlacesFor = (listId: string, personIds: SQL): SQL => sql`exists (
-  select 1 from lists where id = ${listId} and (places is null or exists (
-    select 1 from (select count(distinct ${partyOf(sql`lists.places_unit`)}) as parties
+  select 1 from lists where id = ${listId} and (capacity is null or exists (
+    select 1 from (select count(distinct ${partyOf(sql`lists.capacity_unit`)}) as parties
       from list_persons as link cross join persons on persons.id = link.person_id
       where link.list_id = ${listId} and link.waiting_since is not null
         and link.person_id in (${personIds})
-        and not (lists.places_unit = 'households' and ${hasHouseholdPlace(sql`link.list_id`)}))
-    where parties = 0 or ${placesTaken()} + parties <= lists.places)))`;
+        and not (lists.capacity_unit = 'households' and ${hasHouseholdPlace(sql`link.list_id`)}))
+    where parties = 0 or ${capacityUsed()} + parties <= lists.capacity)))`;
 
 /** Returns a condition on `list_persons`: a waiting link of the list and one of the persons. */
 const movingUp = (listId: string, personIds: SQL): SQL =>

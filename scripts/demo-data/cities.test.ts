@@ -1,6 +1,6 @@
 import { localityOf } from "@kehila/shared/names/locality";
 import { expect, it } from "vitest";
-import { CITIES } from "./places.ts";
+import { CITIES } from "./cities.ts";
 
 it("has known cities only, in each of their spellings", () => {
   for (const [spelled] of CITIES) {

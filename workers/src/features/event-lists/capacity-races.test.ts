@@ -69,7 +69,7 @@ async function expectOrder(listId: string, placed: number): Promise<void> {
 describe(`${COMING} at once for ${PLACES} places`, () => {
   it(`lets exactly ${PLACES} in, ${ROUNDS_HERE} times`, async () => {
     for (let round = 0; round < ROUNDS_HERE; round += 1) {
-      const { id } = await createList(staff[0], { places: PLACES });
+      const { id } = await createList(staff[0], { capacity: PLACES });
       const answers = await many(COMING, (index) => {
         const person = singles[(index + round) % COMING];
         if (!person) throw new Error("nobody");
@@ -80,7 +80,7 @@ describe(`${COMING} at once for ${PLACES} places`, () => {
       const list = await readList(staff[0], id);
       expect(list).toMatchObject({
         personCount: PLACES,
-        placesTaken: PLACES,
+        capacityUsed: PLACES,
         waitingCount: COMING - PLACES,
       });
     }
@@ -88,8 +88,8 @@ describe(`${COMING} at once for ${PLACES} places`, () => {
 
   it(`lets exactly ${PLACES} households in, ${ROUNDS_HERE} times`, async () => {
     for (let round = 0; round < ROUNDS_HERE; round += 1) {
-      const places = { places: PLACES, placesUnit: "households" };
-      const { id } = await createList(staff[0], places);
+      const capacity = { capacity: PLACES, capacityUnit: "households" };
+      const { id } = await createList(staff[0], capacity);
       const answers = await many(COMING, (index) => {
         const one = couples[(Math.floor(index / 2) + round) % couples.length];
         if (!one) throw new Error("nobody");
@@ -98,7 +98,7 @@ describe(`${COMING} at once for ${PLACES} places`, () => {
       });
       expectSuccess(answers);
       const list = await readList(staff[0], id);
-      expect(list.placesTaken).toBe(PLACES);
+      expect(list.capacityUsed).toBe(PLACES);
       // Both adults of a household have its place, or both wait.
       expect(list).toMatchObject({
         personCount: 2 * PLACES,
@@ -114,7 +114,7 @@ describe("removals and moves up, racing with arrivals", () => {
   it(`never exceed the places, and lose no person, ${ROUNDS_HERE} times`, async () => {
     for (let round = 0; round < ROUNDS_HERE; round += 1) {
       const first = singles.slice(0, 20).map(({ id }) => id);
-      const { id } = await createList(staff[0], { places: PLACES, personIds: first });
+      const { id } = await createList(staff[0], { capacity: PLACES, personIds: first });
       const leaving = first.slice(0, 5);
       const next = first.slice(PLACES, PLACES + 10);
       const answers = await many(COMING, async (index) => {
@@ -145,8 +145,8 @@ describe("removals and moves up, racing with arrivals", () => {
     for (let round = 0; round < ROUNDS_HERE; round += 1) {
       const early = couples.slice(0, 2 * PLACES);
       const { id } = await createList(staff[0], {
-        places: PLACES,
-        placesUnit: "households",
+        capacity: PLACES,
+        capacityUnit: "households",
         personIds: early.flatMap((one) => [one.id, one.spouseId]),
       });
       const leaving = early.slice(0, 3);
@@ -177,7 +177,7 @@ describe("removals and moves up, racing with arrivals", () => {
       const waiting = new Set(list.waitingLinks.map(({ person }) => person.id));
       const households = couples.filter((one) => placed.has(one.id) || placed.has(one.spouseId));
       expect(households.length).toBeLessThanOrEqual(PLACES);
-      expect(list.placesTaken).toBe(households.length);
+      expect(list.capacityUsed).toBe(households.length);
       for (const one of couples) expect(placed.has(one.id)).toBe(placed.has(one.spouseId));
       // Removed persons are gone. All other persons have a place or wait, each once, and arrivals
       // keep their order.

@@ -57,35 +57,35 @@ const couple = async (): Promise<[string, string]> => {
 
 describe("the fields of an event", () => {
   it("has time, place and places, changes them with history, and clears them", async () => {
-    const event = { time: "18:30", place: "  Hall   5 ", places: 12, placesUnit: "households" };
+    const event = { time: "18:30", venue: "  Hall   5 ", capacity: 12, capacityUnit: "households" };
     const created = await createList(admin, event);
-    expect(created).toMatchObject({ ...event, place: "Hall 5", placesTaken: 0, waitingCount: 0 });
+    expect(created).toMatchObject({ ...event, venue: "Hall 5", capacityUsed: 0, waitingCount: 0 });
     const path = `/person-list/${created.id}`;
-    const cleared = { time: "", place: null, places: null };
-    const answer = await admin.patch(path, { ...cleared, placesUnit: "persons" });
+    const cleared = { time: "", venue: null, capacity: null };
+    const answer = await admin.patch(path, { ...cleared, capacityUnit: "persons" });
     expect(eventListSummarySchema.parse(answer.body.data)).toMatchObject({
       time: null,
-      place: null,
-      places: null,
-      placesUnit: "persons",
+      venue: null,
+      capacity: null,
+      capacityUnit: "persons",
     });
     const history = await admin.get(`${path}/history`);
     expect(history.body.data[0]).toMatchObject({
       action: "update",
-      before: { ...event, place: "Hall 5" },
-      after: { time: null, place: null, places: null, placesUnit: "persons" },
+      before: { ...event, venue: "Hall 5" },
+      after: { time: null, venue: null, capacity: null, capacityUnit: "persons" },
     });
   });
 
   it.each([
     [{ time: "24:00" }, { time: "INVALID_TIME" }],
     [{ time: "9:30" }, { time: "INVALID_TIME" }],
-    [{ place: "x".repeat(201) }, { place: "TOO_LONG" }],
-    [{ places: 0 }, { places: "OUT_OF_RANGE" }],
-    [{ places: 5001 }, { places: "OUT_OF_RANGE" }],
-    [{ places: 1.5 }, { places: "NOT_AN_INTEGER" }],
-    [{ placesUnit: "tables" }, { placesUnit: "INVALID_CHOICE" }],
-    [{ placesTaken: 3 }, { placesTaken: "NOT_ALLOWED" }],
+    [{ venue: "x".repeat(201) }, { venue: "TOO_LONG" }],
+    [{ capacity: 0 }, { capacity: "OUT_OF_RANGE" }],
+    [{ capacity: 5001 }, { capacity: "OUT_OF_RANGE" }],
+    [{ capacity: 1.5 }, { capacity: "NOT_AN_INTEGER" }],
+    [{ capacityUnit: "tables" }, { capacityUnit: "INVALID_CHOICE" }],
+    [{ capacityUsed: 3 }, { capacityUsed: "NOT_ALLOWED" }],
   ])("refuses %j", async (fields, errors) => {
     const body = { title: "T", date: "2099-01-01", category: "cinema", ...fields };
     expect((await admin.post("/person-list", body)).body).toMatchObject({ fields: errors });
@@ -100,18 +100,18 @@ describe("places for persons", () => {
   it("go in the order of the request, then comes the waiting list", async () => {
     const [one, two, three, four] = await persons(4);
     const ids = [three, one, four, two].map(String);
-    const { id } = await createList(admin, { places: 2, personIds: ids });
+    const { id } = await createList(admin, { capacity: 2, personIds: ids });
     expect(await stateOf(id)).toEqual({
       placed: ids.slice(0, 2).toSorted(),
       waiting: ids.slice(2),
     });
     const list = await readList(admin, id);
-    expect(list).toMatchObject({ personCount: 2, placesTaken: 2, waitingCount: 2 });
+    expect(list).toMatchObject({ personCount: 2, capacityUsed: 2, waitingCount: 2 });
   });
 
   it("stay free after a removal until staff move the next person up", async () => {
     const [one, two, three, late] = await persons(4);
-    const { id } = await createList(admin, { places: 1, personIds: [one, two, three] });
+    const { id } = await createList(admin, { capacity: 1, personIds: [one, two, three] });
     await remove(id, [String(one)]);
     // The freed place belongs to the waiting persons.
     expect(await add(id, [String(late)])).toMatchObject({ added: 1, waiting: 1, personCount: 0 });
@@ -131,13 +131,13 @@ describe("places for persons", () => {
 
   it("stay taken if the number is lowered; staff move persons up if it is raised", async () => {
     const ids = await persons(3);
-    const { id } = await createList(admin, { places: 3, personIds: ids });
-    await admin.patch(`/person-list/${id}`, { places: 1 });
+    const { id } = await createList(admin, { capacity: 3, personIds: ids });
+    await admin.patch(`/person-list/${id}`, { capacity: 1 });
     const [late] = await persons(1);
     await add(id, [String(late)]);
     expect(await stateOf(id)).toEqual({ placed: ids.toSorted(), waiting: [late] });
-    expect(await readList(admin, id)).toMatchObject({ places: 1, placesTaken: 3 });
-    await admin.patch(`/person-list/${id}`, { places: null });
+    expect(await readList(admin, id)).toMatchObject({ capacity: 1, capacityUsed: 3 });
+    await admin.patch(`/person-list/${id}`, { capacity: null });
     expect((await stateOf(id)).waiting).toEqual([late]);
     expect((await moveUp(id, [String(late)])).status).toBe(200);
     expect((await stateOf(id)).waiting).toEqual([]);
@@ -145,7 +145,7 @@ describe("places for persons", () => {
 
   it("and the waiting list are kept when a complete set of participants is sent", async () => {
     const ids = await persons(3);
-    const { id } = await createList(admin, { places: 1, personIds: ids });
+    const { id } = await createList(admin, { capacity: 1, personIds: ids });
     const [first, ...waiting] = ids;
     expect((await admin.patch(`/person-list/${id}`, { personIds: [first] })).status).toBe(200);
     expect(await stateOf(id)).toEqual({ placed: [first], waiting });
@@ -155,7 +155,7 @@ describe("places for persons", () => {
 
   it("are restored by undo, with the former order of the waiting list", async () => {
     const ids = await persons(4);
-    const { id } = await createList(admin, { places: 2, personIds: ids });
+    const { id } = await createList(admin, { capacity: 2, personIds: ids });
     const before = await stateOf(id);
     for (const personId of ids) {
       await remove(id, [personId]);
@@ -172,7 +172,7 @@ describe("places for persons", () => {
 
   it("and the waiting list lose archived persons, and an undo restores both", async () => {
     const ids = await persons(3);
-    const { id } = await createList(admin, { places: 1, personIds: ids });
+    const { id } = await createList(admin, { capacity: 1, personIds: ids });
     const before = await stateOf(id);
     const archived = await admin.post("/person/archive", { personIds: ids.slice(1) });
     expect(await stateOf(id)).toEqual({ ...before, waiting: [] });
@@ -193,8 +193,8 @@ describe("places for households", () => {
       await persons(1),
     ];
     const { id } = await createList(admin, {
-      places: 2,
-      placesUnit: "households",
+      capacity: 2,
+      capacityUnit: "households",
       personIds: [one, two, alone, twoToo],
     });
     expect(await stateOf(id)).toEqual({
@@ -202,7 +202,7 @@ describe("places for households", () => {
       waiting: [alone],
     });
     // The spouse shares the household's place although another household waits.
-    expect(await add(id, [oneToo])).toMatchObject({ waiting: 0, placesTaken: 2, personCount: 4 });
+    expect(await add(id, [oneToo])).toMatchObject({ waiting: 0, capacityUsed: 2, personCount: 4 });
     await remove(id, [one]);
     expect(await moveUp(id, [String(alone)])).toMatchObject({ status: 409 });
     await remove(id, [oneToo]);
@@ -212,19 +212,22 @@ describe("places for households", () => {
   it("wait together and move up together", async () => {
     const [[one, oneToo], [two]] = [await couple(), await persons(1)];
     const { id } = await createList(admin, {
-      places: 1,
-      placesUnit: "households",
+      capacity: 1,
+      capacityUnit: "households",
       personIds: [two, one, oneToo],
     });
     const { waitingLinks } = await readList(admin, id);
     expect(waitingLinks.map(({ waiting }) => waiting.household)).toEqual([0, 0]);
-    await admin.patch(`/person-list/${id}`, { places: 2 });
-    expect((await moveUp(id, [one, oneToo])).body.data).toMatchObject({ moved: 2, placesTaken: 2 });
+    await admin.patch(`/person-list/${id}`, { capacity: 2 });
+    expect((await moveUp(id, [one, oneToo])).body.data).toMatchObject({
+      moved: 2,
+      capacityUsed: 2,
+    });
   });
 
   it("count persons one by one where places are for persons", async () => {
     const [one, oneToo] = await couple();
-    const { id } = await createList(admin, { places: 1, personIds: [] });
+    const { id } = await createList(admin, { capacity: 1, personIds: [] });
     const [blocker] = await persons(1);
     await add(id, [String(blocker), one, oneToo]);
     await remove(id, [String(blocker)]);
@@ -245,7 +248,7 @@ describe("the public link", () => {
 
   it("answers with the same bytes whether one gets a place, waits, is known or not", async () => {
     const [first, second] = await many(2, () => createPerson(admin));
-    const { id } = await createList(admin, { places: 1 });
+    const { id } = await createList(admin, { capacity: 1 });
     const placed = await check(id, first.phone);
     const waits = await check(id, second.phone);
     expect(await stateOf(id)).toEqual({ placed: [first.id], waiting: [second.id] });
@@ -263,7 +266,7 @@ describe("the public link", () => {
   it("adds a couple that shares a phone to one place for households", async () => {
     const phone = uniquePhone();
     const one = await createPerson(admin, { phone, spouse: { ...spouse(), phone } });
-    const { id } = await createList(admin, { places: 1, placesUnit: "households" });
+    const { id } = await createList(admin, { capacity: 1, capacityUnit: "households" });
     await check(id, phone);
     expect((await stateOf(id)).placed).toEqual(
       [one.id, one.spouseId].toSorted((a, b) => (a < b ? -1 : 1)),
@@ -271,7 +274,7 @@ describe("the public link", () => {
   });
 
   it("reserves no place for an application; an approval uses the time of application", async () => {
-    const { id } = await createList(admin, { places: 1 });
+    const { id } = await createList(admin, { capacity: 1 });
     const early = await register(id);
     const [known] = await many(1, () => createPerson(admin));
     await check(id, known.phone);
@@ -288,7 +291,7 @@ describe("the public link", () => {
       waiting: [early.id, waits, late.id],
     });
     // An applicant gets a free place too, by an earlier arrival than the waiting person.
-    const { id: other } = await createList(admin, { places: 1, personIds: [waits] });
+    const { id: other } = await createList(admin, { capacity: 1, personIds: [waits] });
     const first = await register(other);
     await add(other, [known.id]);
     await remove(other, [String(waits)]);
@@ -300,7 +303,7 @@ describe("the public link", () => {
 describe("waiting persons", () => {
   it("are no visitors, are not exported and are not copied", async () => {
     const ids = await persons(3);
-    const { id } = await createList(admin, { places: 1, category: "project", personIds: ids });
+    const { id } = await createList(admin, { capacity: 1, category: "project", personIds: ids });
     const copy = await admin.post("/person-list", {
       title: "Copy",
       date: "2099-01-01",
@@ -322,7 +325,7 @@ describe("waiting persons", () => {
 
   it("keep the better place when two records are merged, and their own after an unmerge", async () => {
     const waitsOn = async (ids: readonly string[]) =>
-      (await createList(admin, { places: 1, personIds: ids })).id;
+      (await createList(admin, { capacity: 1, personIds: ids })).id;
     const [blocker, kept, gone] = await persons(3);
     const lists = [
       await waitsOn([String(kept), String(gone)]),
@@ -354,7 +357,7 @@ describe("the lists of all categories", () => {
     const make = (title: string, more: Record<string, unknown>) =>
       createList(admin, { title, date: day, ...more });
     const late = await make("Late", { time: "20:00", category: "project", userIds: [admin.id] });
-    const early = await make("Early", { time: "09:30", category: "cinema", places: 5 });
+    const early = await make("Early", { time: "09:30", category: "cinema", capacity: 5 });
     const hidden = await make("Hidden", { category: "humanitarian" });
     const past = await make("Past", { date: addDays(today(calendar), -1), category: "cinema" });
     const reader = await signedIn({ permissions: ["canViewCinema", "canViewProject"] });
@@ -367,6 +370,6 @@ describe("the lists of all categories", () => {
     expect(lists.find(({ id }) => id === late.id)?.users).toEqual([
       { id: admin.id, name: "Ada Admin" },
     ]);
-    expect(lists.find(({ id }) => id === early.id)).toMatchObject({ places: 5, placesTaken: 0 });
+    expect(lists.find(({ id }) => id === early.id)).toMatchObject({ capacity: 5, capacityUsed: 0 });
   });
 });
