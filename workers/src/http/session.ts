@@ -34,9 +34,12 @@ export async function loadActor<T>(
   const now = scope.calendar.now();
   const key = await sessionKey(sessionToken(c), now);
   if (!key) return refuseSignedOut;
-  const { session, found } = await runRead(
+  const { session, computeRead } = await runRead(
     scope,
-    joinReads({ session: findSession(key), found: asFunctionOfScope(behindSession(read, key)) }),
+    joinReads({
+      session: findSession(key),
+      computeRead: asFunctionOfScope(behindSession(read, key)),
+    }),
   );
   if (!session) return refuseSignedOut;
   if (session.isTouchDue && !isPolled) {
@@ -45,7 +48,7 @@ export async function loadActor<T>(
   const signedInScope = { ...scope, actor: actorOf(session) };
   c.set("scope", signedInScope);
   c.header("X-Actor-Revision", String(session.revision));
-  return () => found(signedInScope);
+  return () => computeRead(signedInScope);
 }
 
 function refuseSignedOut(): never {

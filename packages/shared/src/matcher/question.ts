@@ -171,8 +171,8 @@ export class Question {
 
   #bySound({ keys }: Question): NameRelation | null {
     this.#compare ??= comparedWith(this.name ?? NO_NAME);
-    const likeness = this.#compare(keys);
-    return likeness && BY_SOUND[likeness];
+    const similarity = this.#compare(keys);
+    return similarity && BY_SOUND[similarity];
   }
 
   #names(other: Question, bySound: () => NameRelation | null): NamesOfEvidence {

@@ -141,10 +141,10 @@ export async function admit(scope: Scope, typed: string): Promise<Admission> {
   const { db } = scope;
   const now = scope.calendar.now().toISOString();
   const tokenHash = await sha256(typed.trim());
-  const found = await runRead(scope, repository.findValidToken(db, tokenHash, now));
-  if (!found) throw new AppError("INVALID_REGISTRATION_TOKEN");
-  const { role, permissions, language, email, invitedBy } = found;
-  const { id } = found.token;
+  const foundToken = await runRead(scope, repository.findValidToken(db, tokenHash, now));
+  if (!foundToken) throw new AppError("INVALID_REGISTRATION_TOKEN");
+  const { role, permissions, language, email, invitedBy } = foundToken;
+  const { id } = foundToken.token;
   return {
     role,
     permissions,

@@ -157,11 +157,11 @@ export const findForFamily = (scope: PlanScope, id: string): Read<SpouseApplicat
   mapRead(
     joinReads({
       record: findVisibleRecord(scope, id),
-      found: findSpouseApplication(scope, id),
+      application: findSpouseApplication(scope, id),
     }),
-    ({ found }) => {
-      if (!found?.partner) return null;
-      const { person, partner, children } = found;
+    ({ application }) => {
+      if (!application?.partner) return null;
+      const { person, partner, children } = application;
       return {
         id: person.id,
         version: person.version,

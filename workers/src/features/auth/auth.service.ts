@@ -62,11 +62,11 @@ export async function signIn(
   await spendClientBudget(scope, "sign-in", browser);
   const isPassword = passwordCheck(scope, password);
   const decide = (attempt: Attempt) => async (): Promise<SignedInUser | SecondStep> => {
-    const found = await findCredentials(db, email);
-    if (!(await isPassword(found?.hash ?? null)) || !found) {
+    const credentials = await findCredentials(db, email);
+    if (!(await isPassword(credentials?.hash ?? null)) || !credentials) {
       throw new AppError("INVALID_EMAIL_OR_PASSWORD");
     }
-    const { user } = found;
+    const { user } = credentials;
     if (!user.emailVerified) {
       await attempt.succeed();
       const mailSent = await resendMail(scope, user, browser);
@@ -74,10 +74,10 @@ export async function signIn(
     }
 
     const signInStatements = [
-      expectCredentials(db, found),
-      ...(await renewedHash(scope, found, password)),
+      expectCredentials(db, credentials),
+      ...(await renewedHash(scope, credentials, password)),
     ];
-    const methods = methodsOf(found);
+    const methods = methodsOf(credentials);
     if (methods.length === 0)
       return completeSignIn(scope, { user, by: "password" }, browser, signInStatements);
     // Failures are not reset before the second step succeeds: otherwise a correct password would
@@ -115,13 +115,17 @@ async function renewedHash(
  * Returns the methods of the second step; none without a second factor, even if recovery codes
  * remain.
  */
-function methodsOf(found: {
+function methodsOf(credentials: {
   passkey: number;
   totp: number;
   recovery: number;
 }): SecondFactorMethod[] {
-  if (!found.passkey && !found.totp) return [];
-  const isAvailable = { passkey: found.passkey, totp: found.totp, "backup-code": found.recovery };
+  if (!credentials.passkey && !credentials.totp) return [];
+  const isAvailable = {
+    passkey: credentials.passkey,
+    totp: credentials.totp,
+    "backup-code": credentials.recovery,
+  };
   return SECOND_FACTOR_METHODS.filter((method) => isAvailable[method]);
 }
 

@@ -27,7 +27,7 @@ export function getListHistory(
     persons: joinReads(entries.selects.map((select) => findParticipantNames(select, id))),
     users: joinReads(entries.selects.map(findUserNamesIn)),
   });
-  return mapRead(read, ({ entries: found, persons, users }, { actor }) => {
+  return mapRead(read, ({ entries: loggedEntries, persons, users }, { actor }) => {
     const names = new Map([
       ...Object.values(persons).flatMap((map) => [...map]),
       ...Object.values(users)
@@ -35,10 +35,10 @@ export function getListHistory(
         .map((user) => [user.id, user.name] as const),
     ]);
     return {
-      data: found
+      data: loggedEntries
         .slice(0, PAGE_SIZE)
         .flatMap((entry) => presentEntry(entry, names, can(actor, "accounts.manage"))),
-      hasNextPage: found.length > PAGE_SIZE,
+      hasNextPage: loggedEntries.length > PAGE_SIZE,
     };
   });
 }

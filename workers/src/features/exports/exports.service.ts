@@ -75,14 +75,14 @@ export function findSource(scope: PlanScope, body: ExportCreate): Read<FoundSour
     hasStarted: repository.findHasStarted(hourAgo(scope)),
   };
   if (options.sourceId === null) {
-    return mapRead(joinReads({ count: countPersons(scope, options), ...counts }), (found) => ({
+    return mapRead(joinReads({ count: countPersons(scope, options), ...counts }), (rows) => ({
       list: null,
-      ...found,
+      ...rows,
     }));
   }
-  return mapRead(joinReads({ list: findAnyList(options.sourceId), ...counts }), (found) => ({
-    ...found,
-    count: found.list ? countOf(found.list, options) : 0,
+  return mapRead(joinReads({ list: findAnyList(options.sourceId), ...counts }), (rows) => ({
+    ...rows,
+    count: rows.list ? countOf(rows.list, options) : 0,
   }));
 }
 

@@ -196,8 +196,8 @@ async function findKeyed(
   keys: readonly string[],
 ): Promise<KeyedRow[]> {
   const keyOf = keysByHash(scope, keys);
-  const found = await runRead(scope, checkedRows.findKeyed(chunkKey, [...keyOf.keys()]));
-  return found.flatMap(({ key: hash, row }) => {
+  const keyedRows = await runRead(scope, checkedRows.findKeyed(chunkKey, [...keyOf.keys()]));
+  return keyedRows.flatMap(({ key: hash, row }) => {
     const key = keyOf.get(hash);
     return key === undefined ? [] : [{ key, row }];
   });

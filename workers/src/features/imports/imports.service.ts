@@ -134,7 +134,7 @@ export async function discardImport(scope: Scope, { import: { id } }: FoundImpor
 
 /** A confirmation with the records that it is based on. */
 interface ConfirmedImport {
-  found: FoundImport;
+  foundImport: FoundImport;
   list: EditedList | null;
 }
 
@@ -148,7 +148,7 @@ export const findForConfirm = (
   { listId }: Pick<ImportConfirm, "listId">,
 ): Read<ConfirmedImport> =>
   joinReads({
-    found: findOwn(scope, id),
+    foundImport: findOwn(scope, id),
     list: listId === undefined ? readOfValue(null) : findChangeable(listId, "lists.edit"),
   });
 
@@ -169,10 +169,10 @@ function refuseOtherTarget(
 /** Confirms an import and starts its run, which goes on without the browser. */
 export async function confirmImport(
   scope: Scope,
-  { found }: ConfirmedImport,
+  { foundImport }: ConfirmedImport,
   decisions: ImportConfirm,
 ): Promise<Import> {
-  const { id, target, rows } = found.import;
+  const { id, target, rows } = foundImport.import;
   refuseOtherTarget(target, decisions);
   const now = scope.calendar.now().toISOString();
   return begin(scope, id, [
@@ -182,7 +182,7 @@ export async function confirmImport(
       action: "confirm",
       entityId: id,
       // Without the name of the file, which can be a person's; the import keeps it for a time.
-      after: { target, rows, received: found.received, ...decisions },
+      after: { target, rows, received: foundImport.received, ...decisions },
     }),
     recordSecurityEvent(scope, "importConfirmed", { details: [target] }),
   ]);
@@ -248,7 +248,7 @@ export const findRows = (
 ): Read<ImportRows> =>
   mapRead(
     joinReads({
-      found: findReadable(scope, id),
+      foundImport: findReadable(scope, id),
       rows: checkedRows.findReasons(id, {
         reasons: result === "left" ? LEFT_REASONS : STAY_REASONS,
         after,

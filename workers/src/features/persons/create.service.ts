@@ -122,7 +122,7 @@ async function addPerson(
       exceptIds: chosenRecord ? [chosenRecord.person.id] : [],
       confirmed: body.confirmDuplicates === true,
       isRetry,
-      found: stopping,
+      stoppingRows: stopping,
     },
   );
   const household = newFamily(scope, "active", {

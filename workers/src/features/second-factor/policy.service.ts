@@ -27,7 +27,7 @@ export const overview = ({ db }: PlanScope): Read<SecondFactorOverview> =>
   joinReads({ requiredForAdmins: repository.findPolicy(db), users: repository.listProtected(db) });
 
 /**
- * Sets whether administrators must have a second factor; `found` is the current rule. 409
+ * Sets whether administrators must have a second factor; `currentPolicy` is the current rule. 409
  * `SECOND_FACTOR_MISSING` for an administrator without one, so that at least one administrator can
  * turn the rule off again.
  */
@@ -78,13 +78,13 @@ async function deleteFactorsOf(
   conditions: readonly Statement[],
 ): Promise<void> {
   const { db } = scope;
-  const [user, found] = await Promise.all([
+  const [user, factors] = await Promise.all([
     findUser(scope, userId),
     runRead(scope, findFactors(db, userId)),
   ]);
-  if (!user || !found) throw new AppError("NOT_FOUND");
-  const hasApp = found.totpSince !== null;
-  if (!hasApp && found.passkeys === 0) return;
+  if (!user || !factors) throw new AppError("NOT_FOUND");
+  const hasApp = factors.totpSince !== null;
+  if (!hasApp && factors.passkeys === 0) return;
   await runBatch(db, [
     ...conditions,
     ...repository.deleteFactors(db, userId),
@@ -93,7 +93,7 @@ async function deleteFactorsOf(
     recordChange(scope, "user", {
       action: "secondFactorReset",
       entityId: userId,
-      before: { app: hasApp, passkeys: found.passkeys },
+      before: { app: hasApp, passkeys: factors.passkeys },
       after: { app: false, passkeys: 0 },
     }),
     recordSecurityEvent(scope, "secondFactorReset", { target: user }),

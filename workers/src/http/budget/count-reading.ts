@@ -29,13 +29,13 @@ export const countReading = createMiddleware<AppEnv>(async (c, next) => {
   const { id: actorId, name: actorName } = actor;
   const at = calendar.now().getTime();
   const count = async () => {
-    const found = new Set((await answer.text()).match(IDS));
-    found.delete(actorId);
-    if (found.size === 0) return;
+    const personIds = new Set((await answer.text()).match(IDS));
+    personIds.delete(actorId);
+    if (personIds.size === 0) return;
     const neverStops = reading?.neverStops ?? false;
     const mayRead = can(actor, "persons.read", { status: "active" });
     const usesBudget = !mayRead && (reading?.usesBudget ?? true);
-    waitingReadings.push({ actorId, actorName, ids: [...found], neverStops, usesBudget, at });
+    waitingReadings.push({ actorId, actorName, ids: [...personIds], neverStops, usesBudget, at });
     await countWaiting(c.env, c.var.requestId);
   };
   c.executionCtx.waitUntil(count());

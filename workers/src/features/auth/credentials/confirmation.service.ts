@@ -47,12 +47,12 @@ export async function confirmPassword<T>(
   await spendClientBudget(scope, "sign-in", browser);
   const isPassword = passwordCheck(scope, password);
   const decide = async (): Promise<T> => {
-    const found = await findCredentialsOfSession(db, actor.sessionId);
-    if (!found) throw new AppError("UNAUTHENTICATED");
-    if (!(await isPassword(found.hash))) throw new AppError("WRONG_CURRENT_PASSWORD");
+    const credentials = await findCredentialsOfSession(db, actor.sessionId);
+    if (!credentials) throw new AppError("UNAUTHENTICATED");
+    if (!(await isPassword(credentials.hash))) throw new AppError("WRONG_CURRENT_PASSWORD");
     const unchanged = [
       expectSession(db, actor.sessionId, "CREDENTIALS_CHANGED"),
-      expectCredentials(db, found),
+      expectCredentials(db, credentials),
     ];
     return act({ actor, unchanged });
   };

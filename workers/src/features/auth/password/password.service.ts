@@ -109,9 +109,9 @@ export async function resetPassword(
   const isPresent = passwordCheck(scope, newPassword);
   let hash: string | undefined;
   const owner = await decideWithRetries(async () => {
-    const found = await findSecret(db, "reset-password", secretHash, now);
-    if (!found || found.usedAt !== null) throw new AppError("INVALID_RESET_TOKEN");
-    const { id, credentials } = found;
+    const foundSecret = await findSecret(db, "reset-password", secretHash, now);
+    if (!foundSecret || foundSecret.usedAt !== null) throw new AppError("INVALID_RESET_TOKEN");
+    const { id, credentials } = foundSecret;
     const { user } = credentials;
     refuseBadPassword(newPassword, user);
     if (await isPresent(credentials.hash)) throw new AppError("PASSWORD_UNCHANGED");

@@ -167,12 +167,12 @@ export async function verifyByLink(
   await spendClientBudget(scope, "verify", browser);
   const now = scope.calendar.now().toISOString();
   const secretHash = await sha256(token);
-  const found = await repository.findSecret(scope.db, "verify-email", secretHash, now);
-  if (!found) throw new AppError("INVALID_TOKEN");
-  const { user } = found.credentials;
+  const foundSecret = await repository.findSecret(scope.db, "verify-email", secretHash, now);
+  if (!foundSecret) throw new AppError("INVALID_TOKEN");
+  const { user } = foundSecret.credentials;
   if (user.emailVerified) return { session: null };
   try {
-    return await verify(scope, found.id, user, "INVALID_TOKEN", browser);
+    return await verify(scope, foundSecret.id, user, "INVALID_TOKEN", browser);
   } catch (error) {
     // A concurrent request with the same link was faster, so the address is verified.
     if (failedExpectation(error) === "INVALID_TOKEN") return { session: null };

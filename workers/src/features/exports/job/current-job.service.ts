@@ -16,24 +16,24 @@ interface JobOwner {
 
 /** The current job and its account. */
 interface CurrentJob {
-  found: FoundJob | null;
+  foundJob: FoundJob | null;
   actor: (Actor & { name: string }) | null;
 }
 
 export const findCurrent = (scope: Scope, { jobId, userId }: JobOwner): Read<CurrentJob> =>
-  joinReads({ found: findJob(scope.db, jobId), actor: findActor(scope, userId) });
+  joinReads({ foundJob: findJob(scope.db, jobId), actor: findActor(scope, userId) });
 
 /**
  * Returns the job and its account. Throws if the job no longer runs or the account may no longer
  * read the source.
  */
-export function requireReadableJob({ found, actor }: CurrentJob): {
+export function requireReadableJob({ foundJob, actor }: CurrentJob): {
   [Name in keyof CurrentJob]: NonNullable<CurrentJob[Name]>;
 } {
-  if (!found || found.job.progress !== 0 || !actor) throw new ExportEndedError("CANCELLED");
-  const refusal = refusalOf(actor, found.job.options, found.list);
+  if (!foundJob || foundJob.job.progress !== 0 || !actor) throw new ExportEndedError("CANCELLED");
+  const refusal = refusalOf(actor, foundJob.job.options, foundJob.list);
   if (refusal) throw new ExportEndedError(refusal);
-  return { found, actor };
+  return { foundJob, actor };
 }
 
 /**

@@ -51,7 +51,7 @@ export async function save(
   };
   const { current, changed, hasDeleted } = await runRead(scope, joinReads(read));
   // An attempt whose response was lost has already stored the file.
-  if (isStored(current.found, upload)) return finishedState(job, current.found.job);
+  if (isStored(current.foundJob, upload)) return finishedState(job, current.foundJob.job);
   const { actor } = requireReadableJob(current);
   if (hasDeleted) throw new ExportEndedError("PERSON_DELETED");
   await new Upload(scope.env.EXPORT_FILES, upload, unsent).finish();

@@ -21,7 +21,7 @@ export async function freeze(scope: Scope, job: JobState): Promise<StepResult> {
   const userId = row?.job.userId ?? null;
   if (!row || userId === null) throw new ExportEndedError("CANCELLED");
   const { options } = row.job;
-  const { found, further } = await readWithJob(
+  const { foundJob, further } = await readWithJob(
     scope,
     { jobId: job.jobId, userId },
     joinReads({
@@ -41,14 +41,14 @@ export async function freeze(scope: Scope, job: JobState): Promise<StepResult> {
       ...job,
       // The creation time, because a poll may start the object long after the request that stored
       // the row.
-      startedAt: Date.parse(found.job.createdAt),
+      startedAt: Date.parse(foundJob.job.createdAt),
       phase: "write",
       status: "WRITING",
       plan: {
         options: remainingOptions,
         selection: selectionOf(options),
         userId,
-        ...headingOf(scope, found, { count, list }),
+        ...headingOf(scope, foundJob, { count, list }),
         day: today(scope.calendar),
         hasAttendance: list !== null && hasAttendance(list),
         since,

@@ -48,7 +48,7 @@ async function addPage(
 ): Promise<PageResult> {
   const options = { ...plan.options, day: plan.day, hasAttendance: plan.hasAttendance };
   const account = { jobId, userId: plan.userId };
-  const { found, actor, further } = await readWithJob(scope, account, findPage(options, seqs));
+  const { foundJob, actor, further } = await readWithJob(scope, account, findPage(options, seqs));
   const columns = columnsOf(options);
   const persons = further(actor, writtenSeqs);
   const boxedIndexes = writer.add(
@@ -62,7 +62,7 @@ async function addPage(
       actorId: actor.id,
       actorName: actor.name,
       usesBudget:
-        !can(actor, "persons.read", { status: "active" }) && found.list?.createdBy !== actor.id,
+        !can(actor, "persons.read", { status: "active" }) && foundJob.list?.createdBy !== actor.id,
     },
     persons: persons.length,
     ids: persons.flatMap(({ person, spouse }) =>

@@ -120,7 +120,7 @@ interface Save {
   /** Whether the check inside the batch has already stopped this save. */
   isRetry: boolean;
   /** The result of `findConfirmed()`, if a route has read the result with the session. */
-  found?: StoppingRows | null | undefined;
+  stoppingRows?: StoppingRows | null | undefined;
 }
 
 /** The persons who may stop a save, for each candidate. */
@@ -150,11 +150,11 @@ const weight = ({ matchedBy }: PersonMatch): number =>
 export async function refuseDuplicates(
   scope: Scope,
   candidates: readonly Candidate[],
-  { exceptIds, confirmed, isRetry, found }: Save,
+  { exceptIds, confirmed, isRetry, stoppingRows }: Save,
 ): Promise<AllowedSave> {
   const { stopping, cleared } =
     confirmed || isRetry
-      ? await refuseBlockingDuplicates(scope, candidates, { exceptIds, confirmed, found })
+      ? await refuseBlockingDuplicates(scope, candidates, { exceptIds, confirmed, stoppingRows })
       : { stopping: [], cleared: [] };
   const searchedStatuses = {
     settled: UNIQUE_STATUSES,
@@ -207,9 +207,9 @@ export const findConfirmed = (
 async function refuseBlockingDuplicates(
   scope: Scope,
   candidates: readonly Candidate[],
-  { exceptIds, confirmed, found: known }: Omit<Save, "isRetry">,
+  { exceptIds, confirmed, stoppingRows: knownRows }: Omit<Save, "isRetry">,
 ): Promise<StoppingPersons> {
-  const stoppingRows = known ?? (await runRead(scope, findConfirmed(candidates, exceptIds)));
+  const stoppingRows = knownRows ?? (await runRead(scope, findConfirmed(candidates, exceptIds)));
   const possible = new Map<string, PersonMatch>();
   const clearedIds: string[] = [];
   for (const [number, { adult, criteria }] of candidates.entries()) {
@@ -242,15 +242,15 @@ export async function refuseTaken(
   exceptIds: readonly string[],
   fields: FieldErrors = {},
 ): Promise<void> {
-  const [found = []] = await runRead(
+  const [holders = []] = await runRead(
     scope,
     findMatches([{ idNumber }], UNIQUE_STATUSES, exceptIds),
   );
-  if (found.length === 0) return;
+  if (holders.length === 0) return;
   await refuseWith(
     scope,
     "DUPLICATE_ID_NUMBER",
-    showMatches(scope, judgedFor<FoundPerson>({ idNumber }, found)),
+    showMatches(scope, judgedFor<FoundPerson>({ idNumber }, holders)),
     fields,
   );
 }

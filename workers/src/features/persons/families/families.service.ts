@@ -66,13 +66,13 @@ export async function planFamilies(
   }));
   const among = { settled: [], readable, exceptIds: [] };
   const {
-    found,
+    matches,
     stopping,
     records: namedRecords,
   } = await runRead(
     scope,
     joinReads({
-      found: findManyMatches(candidates, readable, except),
+      matches: findManyMatches(candidates, readable, except),
       // Whoever has the same name in another script is offered too, as in a save by hand.
       stopping: findStopping(named, among, except),
       records: recordIds.length > 0 ? findManyRecords(recordIds, except) : readOfValue([]),
@@ -86,7 +86,7 @@ export async function planFamilies(
   ): AdultMatch =>
     matchAdult(
       values,
-      [...(found[candidate] ?? []), ...(stopping[candidate] ?? [])],
+      [...(matches[candidate] ?? []), ...(stopping[candidate] ?? [])],
       (status) => mayRead(scope, status),
       record,
     );

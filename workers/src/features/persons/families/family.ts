@@ -125,8 +125,8 @@ function planTyped(
       matches: match.same.map(({ shown }) => ({ ...shown, adult: "spouse" as const })),
     });
   }
-  const [found] = match?.same ?? [];
-  const record = (found && records.get(found.id)) ?? null;
+  const [samePerson] = match?.same ?? [];
+  const record = (samePerson && records.get(samePerson.id)) ?? null;
   if (record?.partner || (record?.person.id === person.record?.person.id && record))
     return refuseDifference();
   if (!record) {
@@ -164,10 +164,10 @@ function decidedSpouse(
     const isMeant = spouse !== null && spouse.id === spouseId;
     return isMeant ? { ...typedAdult, values, record: linkedRecord(record, spouse) } : null;
   }
-  const [found] = match.same;
+  const [samePerson] = match.same;
   const isMarried = (id: string | undefined) => Boolean(records.get(id ?? "")?.partner);
   if (spouseId === null)
-    return match.same.length === 1 && isMarried(found?.id) ? null : { ...typedAdult, values };
+    return match.same.length === 1 && isMarried(samePerson?.id) ? null : { ...typedAdult, values };
   const chosenAdult = [...match.same, ...match.likely].find(
     ({ id, status }) => id === spouseId && status === "active",
   );

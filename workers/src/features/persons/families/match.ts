@@ -126,7 +126,7 @@ const rank = ({ evidence }: Candidate): number =>
  */
 export function matchAdult(
   values: AdultValues,
-  found: readonly FoundPerson[],
+  rows: readonly FoundPerson[],
   mayRead: (status: PersonStatus) => boolean,
   record: FoundPerson | null,
 ): AdultMatch {
@@ -135,7 +135,7 @@ export function matchAdult(
     match,
     evidence: question.evidence(new Question(match)),
   });
-  const distinct = [...new Map(found.map((match) => [match.id, match])).values()].map(compare);
+  const distinct = [...new Map(rows.map((match) => [match.id, match])).values()].map(compare);
   const people = distinct.filter(({ match }) => mayRead(match.status));
   const named = record && mayRead(record.status) ? [compare(record)] : [];
   const byIdNumber = people.filter(({ evidence }) => evidence.idNumber === "same");

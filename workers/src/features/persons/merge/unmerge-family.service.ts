@@ -17,7 +17,7 @@ export type UnmergeFamily = FamilyPlan & { touched: Adult[] };
 /** The current data around the person of an unmerge. */
 export interface AroundUnmerge {
   /** The adult that the merge left behind; null if that adult no longer has a record. */
-  left: PersonRecord | null;
+  leftAdult: PersonRecord | null;
   /** Ids of the snapshot that are used by a child or a household now. */
   usedIds: ReadonlySet<string>;
   /** Whether the partner is only on lists joined by the approval of the merge. */
@@ -31,7 +31,7 @@ export const findAroundUnmerge = (
   mergeId: string,
 ): Read<AroundUnmerge> =>
   joinReads({
-    left: findRecord(scope.db, leftAdultId(mergeId)),
+    leftAdult: findRecord(scope.db, leftAdultId(mergeId)),
     usedIds: findTaken(mergeId),
     hasOnlyAppliedLists: findHasOnlyAppliedLists(
       snapshotLists(mergeId, "partnerApplications"),
@@ -50,7 +50,7 @@ export function planUnmergeFamily(
   context: AroundUnmerge,
 ): UnmergeFamily {
   const situation = situationOf(scope, now, snapshot, context);
-  const changedPersons = [now.person, now.partner, situation.left?.person ?? null];
+  const changedPersons = [now.person, now.partner, situation.leftAdult?.person ?? null];
   return { ...planOf(situation), touched: changedPersons.filter((each) => each !== null) };
 }
 
@@ -69,7 +69,7 @@ function situationOf(
   scope: Scope,
   now: PersonRecord,
   snapshot: MergeSnapshot,
-  { left, usedIds, hasOnlyAppliedLists }: AroundUnmerge,
+  { leftAdult, usedIds, hasOnlyAppliedLists }: AroundUnmerge,
 ): Situation {
   const { own, other, family } = snapshot;
   // The position next to the adult who stayed behind is free for one of the two records.
@@ -77,8 +77,15 @@ function situationOf(
   const { status, idNumber } = hasMoved(snapshot) ? now.person : other.person;
   const isHouseholdUnchanged =
     isHomeUnchanged(now, family) && isApprovalUnchanged(now, family, hasOnlyAppliedLists);
-  const isFree = left && canTakeBack(left, family, { householdId, status, idNumber });
-  return { scope, now, snapshot, isHouseholdUnchanged, left: isFree ? left : null, usedIds };
+  const isFree = leftAdult && canTakeBack(leftAdult, family, { householdId, status, idNumber });
+  return {
+    scope,
+    now,
+    snapshot,
+    isHouseholdUnchanged,
+    leftAdult: isFree ? leftAdult : null,
+    usedIds,
+  };
 }
 
 /** Whether the record that stayed still has the household and partner from the merge. */

@@ -17,7 +17,7 @@ import {
 /** The children of the record that stayed, when it moves back. */
 interface OwnChildren {
   /** The adult at home, if the children of both adults fit into one household. */
-  left: PersonRecord | null;
+  leftAdult: PersonRecord | null;
   /** Children who move back, with their new positions. */
   moved: ChildFields[];
   /** Ids of copies to delete, because the originals stayed at home. */
@@ -26,7 +26,7 @@ interface OwnChildren {
   revived: ChildFields[];
 }
 
-function ownChildrenOf({ now, snapshot, left: home, usedIds }: Situation): OwnChildren {
+function ownChildrenOf({ now, snapshot, leftAdult: home, usedIds }: Situation): OwnChildren {
   const { own, other, family } = snapshot;
   const otherIds = new Set(other.children.map(({ id }) => id));
   const sourceOf = new Map(family.brought.map(({ id, from }) => [id, from]));
@@ -44,7 +44,7 @@ function ownChildrenOf({ now, snapshot, left: home, usedIds }: Situation): OwnCh
   const storedChildren = homeRecord?.children ?? own.children;
   const first = Math.max(-1, ...storedChildren.map(({ position }) => position)) + 1;
   return {
-    left: homeRecord,
+    leftAdult: homeRecord,
     moved: moving.map((child, index) => {
       const source = homeRecord ? undefined : sourceOfChild(child);
       return { ...child, position: source?.position ?? first + index };
@@ -80,25 +80,31 @@ export function planMoveBack(situation: Situation): FamilyPlan {
   const { own, other, family } = snapshot;
   const { partner } = now;
   const children = ownChildrenOf(situation);
-  const { left } = children;
+  const { leftAdult } = children;
   const otherChildren = otherChildrenOf(situation);
-  const seat: Seat = left
+  const seat: Seat = leftAdult
     ? { householdId: own.person.householdId, position: own.person.position }
     : oldSeat(own.person, usedIds);
 
   const reopenedId = family.approvedVersion === null ? null : (partner?.id ?? null);
   const partnerStatus = reopenedId ? "pending" : partner?.status;
   const isCouple = partnerStatus === other.person.status;
-  const isSpouseRestored = left !== null && family.left?.isSpouse === true;
+  const isSpouseRestored = leftAdult !== null && family.left?.isSpouse === true;
   const lostSpouse =
-    family.left !== null && !left && now.person.married === snapshot.merged.married;
+    family.left !== null && !leftAdult && now.person.married === snapshot.merged.married;
   return {
     own: {
       seat,
       married: isSpouseRestored || (restoredMarried(now, snapshot) && !lostSpouse),
       spouseId:
-        isSpouseRestored && left.person.status === now.person.status ? left.person.id : null,
-      children: sortByPosition([...(left?.children ?? []), ...children.revived, ...children.moved]),
+        isSpouseRestored && leftAdult.person.status === now.person.status
+          ? leftAdult.person.id
+          : null,
+      children: sortByPosition([
+        ...(leftAdult?.children ?? []),
+        ...children.revived,
+        ...children.moved,
+      ]),
     },
     other: {
       seat: { householdId: other.person.householdId, position: other.person.position },
@@ -121,7 +127,9 @@ export function planMoveBack(situation: Situation): FamilyPlan {
         { spouseId: isCouple ? other.person.id : null, children: otherChildren.all },
         reopenedId ? { before: { status: "active" }, after: { status: "pending" } } : {},
       ),
-      ...(isSpouseRestored ? restoreCouple(scope, left, now.person.id, now.person.status) : []),
+      ...(isSpouseRestored
+        ? restoreCouple(scope, leftAdult, now.person.id, now.person.status)
+        : []),
     ],
   };
 }
@@ -130,10 +138,10 @@ export function planMoveBack(situation: Situation): FamilyPlan {
 function moveChildrenHome(
   { scope: { db } }: Situation,
   { householdId }: Seat,
-  { left, moved, dropped, revived: copies }: OwnChildren,
+  { leftAdult, moved, dropped, revived: copies }: OwnChildren,
 ): Statement[] {
   return [
-    ...(left ? [] : [insertHousehold(db, householdId)]),
+    ...(leftAdult ? [] : [insertHousehold(db, householdId)]),
     ...(dropped.length > 0 ? [deleteChildren(db, dropped)] : []),
     ...moved.map(({ id, position }) => moveChild(db, id, householdId, position)),
     ...copies.map((child) => insertChild(db, householdId, child)),

@@ -43,7 +43,7 @@ export interface Situation {
   /** Whether the household of the record that stayed is unchanged since the merge. */
   isHouseholdUnchanged: boolean;
   /** The adult left behind by the merge, if the position next to this adult is still free. */
-  left: PersonRecord | null;
+  leftAdult: PersonRecord | null;
   /** Ids of children and households that are in use. */
   usedIds: ReadonlySet<string>;
 }

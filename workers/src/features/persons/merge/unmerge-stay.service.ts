@@ -35,19 +35,19 @@ function leavingChildren({ now, snapshot, isHouseholdUnchanged }: Situation): Le
  * leave too, unless the children or the family were changed.
  */
 export function planStay(situation: Situation): FamilyPlan {
-  const { scope, now, snapshot, left, usedIds } = situation;
+  const { scope, now, snapshot, leftAdult, usedIds } = situation;
   const { other, family } = snapshot;
   const movedChildren = leavingChildren(situation);
-  const seat: Seat = left
+  const seat: Seat = leftAdult
     ? { householdId: other.person.householdId, position: other.person.position }
     : oldSeat(other.person, usedIds);
-  const children = left
-    ? left.children
+  const children = leftAdult
+    ? leftAdult.children
     : other.children.map((child) =>
         movedChildren.moving.has(child.id) ? child : withFreeId(child, usedIds),
       );
   const ownChildren = now.children.filter(({ id }) => !movedChildren.ids.has(id));
-  const isSpouseRestored = left !== null && family.left?.isSpouse === true;
+  const isSpouseRestored = leftAdult !== null && family.left?.isSpouse === true;
   const hasSameAdults = now.partner?.id === family.partner?.id;
   const restoredFlag = hasSameAdults ? restoredMarried(now, snapshot) : now.person.married;
   const { dropped } = movedChildren;
@@ -60,21 +60,21 @@ export function planStay(situation: Situation): FamilyPlan {
     },
     other: {
       seat,
-      married: other.person.married && (left !== null || family.left === null),
-      spouseId: isSpouseRestored ? left.person.id : null,
+      married: other.person.married && (leftAdult !== null || family.left === null),
+      spouseId: isSpouseRestored ? leftAdult.person.id : null,
       children,
     },
     reopenedId: null,
     before: [
       ...(dropped.length > 0 ? [deleteChildren(scope.db, dropped)] : []),
-      ...(left ? [] : prepareHousehold(situation, seat, children, movedChildren)),
+      ...(leftAdult ? [] : prepareHousehold(situation, seat, children, movedChildren)),
     ],
     after: [
       ...changePartner(scope, now, {
         spouseId: spouseOf(now) && now.person.id,
         children: ownChildren,
       }),
-      ...(isSpouseRestored ? restoreCouple(scope, left, other.person.id) : []),
+      ...(isSpouseRestored ? restoreCouple(scope, leftAdult, other.person.id) : []),
     ],
   };
 }
