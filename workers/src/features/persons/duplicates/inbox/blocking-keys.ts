@@ -43,10 +43,10 @@ const orLetters = (name: string, keys: readonly string[]): readonly string[] =>
   keys.length > 0 ? keys : [sortKey(name)];
 
 /**
- * Returns hashes of the values that two records of one person may share: the full name in any
- * script, order and short form; one name in these forms with city and year of birth, or with the
- * address; a child.
- * Phones, birth dates and ID numbers have indexes of their own.
+ * Returns the keys of a person. Two persons are compared if they have a common key. Each key is the
+ * hash of one of these values, with names in any script, order and short form: the full name; one
+ * name with the city and the year of birth; one name with the address; a child. Phones, birth dates
+ * and ID numbers need no keys, because they have indexes.
  */
 export function blockingKeysOf(person: ComparedPerson): number[] {
   const { firstName, lastName, birthDate, children } = person;

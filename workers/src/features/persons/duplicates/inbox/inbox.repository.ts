@@ -53,8 +53,9 @@ const VISIBLE = sql`visible(status) as materialized (
       where user_id = users.id and permission in ${listValues(permissions)})))`;
 
 /**
- * Returns a subquery: the row number of the record into which a record was merged last, through all
- * merges that are not undone; for an unmerged record, its own row number.
+ * Returns a subquery: the row number of the record that now holds the data of record `id`. This is
+ * the record itself, or the one that it was merged into, which can also have been merged. Undone
+ * merges do not count.
  */
 const survivorOf = (id: SQL): SQL => sql`(with recursive kept(id) as (
     select ${id} union

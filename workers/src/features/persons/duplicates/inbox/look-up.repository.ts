@@ -72,9 +72,9 @@ const blockOf = (expression: SQL, value: SQL): SQL => sql`${SETTLED} cross join 
     and ${expression} = ${value} order by seq desc limit ${BLOCK_MAX})`;
 
 /**
- * Reads the persons to compare with persons whose keys are stored: persons who share a key, the
- * phone or the birth date, persons whose phone or ID number may be a typo, and persons of a stored
- * pair. Each rule has its own index. Excludes applications.
+ * Reads the persons to compare with `unchecked`, whose keys are stored. A person is compared for one
+ * of four reasons, each with its own index: a common key; the same phone or birth date; a phone or
+ * ID number that differs by a slip; a stored pair. Applications are not compared.
  */
 export function findCandidates(unchecked: readonly FoundPerson[]): Read<FoundPerson[]> {
   const slips = (name: keyof typeof DIGITS_OF): SQL => {
