@@ -3,7 +3,7 @@ import { addDays, today } from "@kehila/shared/base/dates";
 import ICAL from "ical.js";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
-import { administrator, anonymous, ORIGIN, signedIn } from "../../../test/api.ts";
+import { administrator, anonymous, createPerson, ORIGIN, signedIn } from "../../../test/api.ts";
 import { createList } from "../../../test/lists.ts";
 import { development } from "../../../test/production.ts";
 import { calendar } from "../../core/clock.ts";
@@ -57,6 +57,22 @@ describe("the calendar file of an event", () => {
     expect(event.startDate.isDate).toBe(true);
     expect(event.startDate.toString()).toBe("2098-03-01");
     expect(event.location).toBeFalsy();
+  });
+
+  it("replaces the one that a calendar has after a change of the event, not of its people", async () => {
+    const { id } = await createList(admin, { date: "2098-03-01" });
+    const sequenceOf = async () => {
+      const { event, text } = await read(`/event-register/${id}/event.ics`);
+      return [event.sequence, text.includes("LAST-MODIFIED:")];
+    };
+    expect(await sequenceOf()).toEqual([0, false]);
+    const person = await createPerson(admin);
+    await admin.post(`/person-list/${id}/persons`, { add: [person.id] });
+    expect(await sequenceOf()).toEqual([0, false]);
+    await admin.patch(`/person-list/${id}`, { date: "2098-03-02" });
+    expect(await sequenceOf()).toEqual([1, true]);
+    await admin.patch(`/person-list/${id}`, { time: "18:00" });
+    expect(await sequenceOf()).toEqual([2, true]);
   });
 
   it("is for visitors of an open link, and for users who see the list", async () => {

@@ -27,7 +27,12 @@ import { bindIdempotency } from "../idempotency/idempotency.service.ts";
 import { changeComment, findLink } from "./comments.service.ts";
 import { createList, findSource, getList, listAll, listCategory } from "./event-lists.service.ts";
 import { getListHistory } from "./list-history.service.ts";
-import { CALENDAR_HEADERS, CALENDAR_TYPE, calendarFile } from "./event-calendar.service.ts";
+import {
+  CALENDAR_HEADERS,
+  CALENDAR_TYPE,
+  calendarFile,
+  withChanges,
+} from "./event-calendar.service.ts";
 import { findChangeable, findVisible } from "./rights.service.ts";
 import {
   changePersons,
@@ -102,7 +107,7 @@ export const eventListRoutes = new Hono<AppEnv>()
   )
   .get(
     "/:id/event.ics",
-    guard("lists.read", ({ param }) => findVisible(param("id"))),
+    guard("lists.read", ({ param }) => withChanges(param("id"), findVisible(param("id")))),
     answersFile("Download the calendar file of an event", [CALENDAR_TYPE]),
     (c) => c.body(calendarFile(c.var.scope, c.var.loaded), 200, CALENDAR_HEADERS),
   )

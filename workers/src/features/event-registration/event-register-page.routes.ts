@@ -20,7 +20,7 @@ import {
   CALENDAR_TYPE,
   calendarFile,
 } from "../event-lists/event-calendar.service.ts";
-import { checkPhone, openList, registerForEvent } from "./event-registration.service.ts";
+import { checkPhone, openEvent, openList, registerForEvent } from "./event-registration.service.ts";
 
 const schemas = applicantSchemas(calendar);
 
@@ -109,7 +109,7 @@ export const eventRegisterPageRoutes = new Hono<AppEnv>()
     guard.public("the calendar file of an event"),
     answersFile("Download the calendar file of an open event", [CALENDAR_TYPE]),
     async (c) => {
-      const event = await openList(c.var.scope, listIdOf(c));
+      const event = await openEvent(c.var.scope, listIdOf(c));
       return c.body(calendarFile(c.var.scope, event), 200, CALENDAR_HEADERS);
     },
   )

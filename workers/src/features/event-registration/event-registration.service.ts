@@ -13,6 +13,8 @@ import { applyForEvent, findApplicant } from "../applications/event-applications
 import type { FormRequest } from "../applications/submissions.service.ts";
 import { admitCheck, admitSubmission, spendOrRefuse } from "../applications/submissions.service.ts";
 import { withinBudgetOfCreator } from "../event-lists/adding-budget.service.ts";
+import type { DatedEvent } from "../event-lists/event-calendar.service.ts";
+import { withChanges } from "../event-lists/event-calendar.service.ts";
 import type { LinkCreator, OpenList } from "../event-lists/public-link.service.ts";
 import {
   expectOpenLink,
@@ -45,6 +47,10 @@ const asVisitor = (scope: Scope): Scope => ({ ...scope, actor: null });
 /** Reads the list of a link. Throws `LINK_CLOSED` if the link is not open. */
 export const openList = (scope: Scope, listId: string): Promise<OpenList> =>
   runRead(scope, findOpenList(scope, listId));
+
+/** Reads the event of a link for its calendar file. Throws `LINK_CLOSED` if it is not open. */
+export const openEvent = (scope: Scope, listId: string): Promise<DatedEvent<OpenList>> =>
+  runRead(scope, withChanges(listId, findOpenList(scope, listId)));
 
 /**
  * Returns a phone in its stored form. Throws `INVALID_PHONE`, so that a typing error does not count

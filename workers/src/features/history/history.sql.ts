@@ -67,6 +67,25 @@ export const findNewestOf = (personId: string, action: HistoryEntry["action"]): 
     ([row]) => row?.seq ?? 0,
   );
 
+/** The changes of a record with one action. */
+export interface ChangesOfRecord {
+  count: number;
+  /** The instant of the newest one; null without one. */
+  lastAt: string | null;
+}
+
+/** Reads how often a record was changed with an action. */
+export const findChangesOf = (
+  entity: HistoryEntity,
+  entityId: string,
+  action: HistoryEntry["action"],
+): Read<ChangesOfRecord> =>
+  mapRead(
+    readSql<ChangesOfRecord>(sql`select count(*) as count, max(at) as "lastAt" from history
+      where entity = ${entity} and entity_id = ${entityId} and action = ${action}`),
+    ([changes]) => changes ?? { count: 0, lastAt: null },
+  );
+
 /** Returns a condition: a signed-in user, or the given one, has recorded a person. */
 export const isRecordedByStaff = (personId: SQLWrapper, userId?: SQLWrapper | string): SQL =>
   sql`exists (select 1 from history as recorded where recorded.entity = 'person'
