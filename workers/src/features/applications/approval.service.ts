@@ -96,11 +96,19 @@ function approveStatements(
 }
 
 /**
- * Approves an application, including the spouse's. One batch, in this order: the household is
- * unchanged; the spouse's own application ends as a rejection and its values join the family; the
- * status and the history of both adults; seats and links of the applied lists; the data of the
- * undo; the list applications end. 409 `DUPLICATE_ID_NUMBER` for an ID number that
- * another active or archived person has. Applicants of open event links join the lists in the same
+ * Approves an application, including the spouse's. One batch, in this order:
+ *
+ * 1. stops unless the household is unchanged;
+ * 2. with `familyWith`: the spouse's own application ends as a rejection (`rejected_applications`),
+ *    and its values and lists join the family (`persons`, `children`, `list_persons`, attendance);
+ * 3. `persons`: the status of both adults, and `history`;
+ * 4. the applied lists: places of walk-ins and new links (`list_persons`), each with the version of
+ *    the list (`lists`) and its `history`;
+ * 5. `approved_applications`: the data of the undo;
+ * 6. `list_applications`: deleted.
+ *
+ * A merge that approves is another change: `mergePersons()`, undone by its unmerge. 409
+ * `DUPLICATE_ID_NUMBER` for an ID number that another active or archived person has. Applicants of open event links join the lists in the same
  * transaction, and walk-ins join their lists even after the link has closed. The response names
  * lists that are over, full or deleted. `familyWith` is the spouse's own application: it becomes
  * part of the family. The user can undo the approval for an hour.

@@ -56,7 +56,7 @@ export const openEvent = (scope: Scope, listId: string): Promise<DatedEvent<Open
  * Returns a phone in its stored form. Throws `INVALID_PHONE`, so that a typing error does not count
  * as an unknown phone.
  */
-function readPhone(typedText: string): string {
+function requirePhone(typedText: string): string {
   if (trimEdges(typedText) === "") {
     throw new AppError("INVALID_INPUT", { fields: { phone: "REQUIRED" } });
   }
@@ -101,7 +101,7 @@ export async function checkPhone(
   { phone: typed, listId, ...request }: PhoneCheck,
 ): Promise<{ exists: boolean; list: OpenList }> {
   const visitor = asVisitor(scope);
-  const phone = readPhone(typed);
+  const phone = requirePhone(typed);
   await admitCheck(visitor, request);
   const { list, creator, joining } = await runRead(
     visitor,

@@ -67,7 +67,7 @@ export function insertMerge(
   snapshot: MergeSnapshot,
 ): Statement {
   const { id, personId, otherId, actorId, actorName, mergedAt } = merge;
-  const approvedJson =
+  const approvedSpouseId =
     snapshot.other.person.status === "pending" && snapshot.own.person.status !== "pending"
       ? (snapshot.family.partner?.id ?? null)
       : null;
@@ -79,14 +79,14 @@ export function insertMerge(
         '$.filled', ${filledCommentSnapshot(personId, otherId)},
         '$.places', ${placeSnapshot(personId, otherId)},
         '$.applications', ${applicationSnapshot(otherId)},
-        '$.partnerApplications', ${applicationSnapshot(approvedJson)}))`);
+        '$.partnerApplications', ${applicationSnapshot(approvedSpouseId)}))`);
 }
 
 /**
- * Stores the results of an approval by a merge: the spouse's version, and list applications that
+ * Stores what the approval by a merge resulted in: the spouse's version, and list applications that
  * joined no list. Last in the batch.
  */
-export function storeApproval(
+export function storeSpouseApproval(
   db: Database,
   mergeId: string,
   { approvedIds, spouseId }: { approvedIds: readonly string[]; spouseId: string | null },

@@ -21,7 +21,7 @@ import {
   moveMergedPerson,
 } from "./merge-family.service.ts";
 import { mergedFields } from "./merge-fields.ts";
-import { insertMerge, storeApproval } from "./merge.repository.ts";
+import { insertMerge, storeSpouseApproval } from "./merge.repository.ts";
 import { refuseTaken } from "../duplicates/duplicates.service.ts";
 import { findChanged, mayRead } from "../record/visibility.service.ts";
 import type { PersonFields, PersonRecord } from "../record/record.repository.ts";
@@ -98,7 +98,7 @@ async function merge(
 
   const mergeId = newId();
   const now = scope.calendar.now().toISOString();
-  const approvedIds = approvedBy(own, other, family);
+  const approvedIds = idsToApprove(own, other, family);
   const adults = [own.person, other.person, own.partner, other.partner];
   const statements = [
     expectUnchanged(
@@ -130,7 +130,7 @@ async function merge(
     ...changeFamily(scope, own, family),
     ...recordMerge(scope, own, other, mergeResult.fields, family),
     ...(approvedIds.length > 0
-      ? [storeApproval(scope.db, mergeId, { approvedIds, spouseId: approvedIds[1] ?? null })]
+      ? [storeSpouseApproval(scope.db, mergeId, { approvedIds, spouseId: approvedIds[1] ?? null })]
       : []),
   ];
   const read = joinReads({
@@ -143,7 +143,7 @@ async function merge(
 /**
  * Returns the persons that the merge of an application approves: the merged person, and the spouse.
  */
-function approvedBy(
+function idsToApprove(
   { person }: PersonRecord,
   otherRecord: PersonRecord,
   { approvesPartner, partner }: MergedFamily,

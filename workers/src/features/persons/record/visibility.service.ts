@@ -12,8 +12,8 @@ import type { FoundPerson } from "./record.repository.ts";
 import { findPerson } from "./record.repository.ts";
 
 /**
- * Whether the actor may read persons of a status: the rule of reads, changes, `current`, `matches`
- * and replays. Presenters and exports ask `can()` for the same right.
+ * Whether the actor may read persons of a status. The rule is `persons.read` of `can()`; reads,
+ * changes, `current`, `matches` and replays apply it by this function, SQL by `grantsOf()`.
  */
 export const mayRead = ({ actor }: Scope, status: PersonStatus): boolean =>
   can(actor, "persons.read", { status });
