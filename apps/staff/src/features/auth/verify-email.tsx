@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
-import { ApiError } from "../../lib/api/api-error.ts";
+import { isRefusal } from "../../lib/api/api-error.ts";
 import type { Session } from "../../entities/users/session.queries.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
@@ -65,8 +65,7 @@ function ByLink({ token, session, onVerified }: WaysProps & { token: string }) {
   }, [data, onVerified]);
 
   if (!error || isFetching) return <Waiting>{t("auth:verify.verifying")}</Waiting>;
-  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  if (!isRefused) {
+  if (!isRefusal(error)) {
     return <RetryNotice onRetry={() => void refetch()}>{errorText(t, error)}</RetryNotice>;
   }
   if (error.code === "OTHER_BROWSER") {

@@ -58,7 +58,6 @@ function Weeks({ lists, onStep }: WeeksProps) {
           key={list.id}
           list={list}
           isUpcoming={isUpcoming}
-          hasCategory
           assigned={list.users}
           onStep={(kind) => onStep({ kind, list })}
         />

@@ -36,8 +36,6 @@ export type CardStep = "link" | "edit" | "duplicate" | "delete";
 interface ListCardProps {
   list: EventListSummary;
   isUpcoming: boolean;
-  /** Whether the card names the category, on pages of several categories. */
-  hasCategory?: boolean;
   /** The assigned users; absent on pages that do not show them. */
   assigned?: ListedEvent["users"];
   onStep: (step: CardStep) => void;
@@ -45,7 +43,7 @@ interface ListCardProps {
 
 /** An event list with its actions; a click on the card opens the list. */
 export function ListCard(props: ListCardProps) {
-  const { list, isUpcoming, hasCategory = false, assigned, onStep } = props;
+  const { list, isUpcoming, assigned, onStep } = props;
   const { t } = useTranslation();
   const isNarrow = useMedia(media.narrow);
   const actions = useCardActions(list, onStep);
@@ -68,7 +66,7 @@ export function ListCard(props: ListCardProps) {
           </span>
         ) : null}
       </div>
-      <CardFacts list={list} hasCategory={hasCategory} />
+      <CardFacts list={list} />
       {assigned && assigned.length > 0 ? (
         <p className={css.description}>
           {t("event-lists:all.assigned")}{" "}
@@ -114,8 +112,8 @@ export function ListCard(props: ListCardProps) {
   );
 }
 
-/** Day, time and place, and the numbers of participants, waiting persons and applications. */
-function CardFacts({ list, hasCategory }: Pick<ListCardProps, "list" | "hasCategory">) {
+/** Day, time, venue and category, and the numbers of participants and applications. */
+function CardFacts({ list }: Pick<ListCardProps, "list">) {
   const { t } = useTranslation();
   const { venue, category, personCount, applicationCount, waitingCount } = list;
   const attendanceText = cameText(t, list);
@@ -148,7 +146,7 @@ function CardFacts({ list, hasCategory }: Pick<ListCardProps, "list" | "hasCateg
           {t("event-lists:card.applications", { count: applicationCount })}
         </span>
       ) : null}
-      {hasCategory ? <Category category={category} /> : null}
+      <Category category={category} />
     </div>
   );
 }

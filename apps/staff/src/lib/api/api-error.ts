@@ -52,6 +52,13 @@ export const isFinal = (error: unknown): boolean =>
   error.status < 500 &&
   (error.status !== 429 || error.code === "READING_STOPPED");
 
+/** Whether the server refused a call: with a status, or in a successful answer that says so. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  error.code !== "NO_DATA" &&
+  error.status >= 200 &&
+  error.status < 500;
+
 /** Whether the record of a call does not exist. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 404;

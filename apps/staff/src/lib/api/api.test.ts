@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answer, apiFetch, onSessionDoubt } from "./api.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError, isRefusal } from "./api-error.ts";
 
 /** The next responses of a real HTTP server, so that the client reads real responses. */
 let answers: { status: number; body: string; revision?: string }[] = [];
@@ -116,6 +116,18 @@ test.each(["{}", "null", "[]", "", "<html>", '{"data":null}'])(
     await expect(outcome).rejects.toMatchObject({ code: "NO_DATA" });
   },
 );
+
+test("a successful answer that says it failed is a refusal", async () => {
+  answers = [
+    { status: 200, body: '{"success":false}' },
+    { status: 200, body: refusal("STALE_VERSION") },
+  ];
+  for (const code of ["UNEXPECTED", "STALE_VERSION"]) {
+    const outcome = answer(apiFetch(`${origin}/person/1/approve`) as never);
+    await expect(outcome).rejects.toSatisfy(isRefusal);
+    expect(await outcome.catch((error: unknown) => error)).toMatchObject({ code, status: 200 });
+  }
+});
 
 test("any JSON from /auth/api and `data` from other paths are accepted", async () => {
   answers = [

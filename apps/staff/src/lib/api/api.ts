@@ -60,6 +60,9 @@ export const api = hc<StaffApi>("/", { fetch: apiFetch });
 /** Every successful response outside /auth/api has one of these members. */
 const EXPECTED = ["data", "success", "matches", "jobId", "progress"] as const;
 
+const saysRefused = (body: unknown): boolean =>
+  typeof body === "object" && body !== null && Reflect.get(body, "success") === false;
+
 const hasData = (body: unknown): boolean =>
   typeof body === "object" &&
   body !== null &&
@@ -67,11 +70,13 @@ const hasData = (body: unknown): boolean =>
 
 /**
  * Returns the body of a successful response; {@link apiFetch} has thrown for other responses.
- * Throws an {@link ApiError} (`NO_DATA`) for a body that is not JSON or has no expected member.
+ * Throws an {@link ApiError}: `NO_DATA` for a body that is not JSON or has no expected member, and
+ * the error in a body with `success: false`.
  */
 export const answer: typeof parseResponse = async (fetched) => {
   const response = await fetched;
   const body = await parseResponse(response).catch(() => undefined);
+  if (saysRefused(body)) throw errorOfAnswer(response.status, body);
   // The responses of /auth/api have their own shapes.
   if (body === undefined || !(hasData(body) || response.url.includes("/auth/"))) {
     throw new ApiError("NO_DATA", { status: response.status });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../i18n/error-text.ts";
-import { ApiError } from "../../../lib/api/api-error.ts";
+import { isRefusal } from "../../../lib/api/api-error.ts";
 import type { Approve } from "./decisions.queries.ts";
 import { useApprove, useReject } from "./decisions.queries.ts";
 import { ApplicationApproved, ApplicationRejected } from "./decided-toasts.tsx";
@@ -18,9 +18,9 @@ export function useDecisions(onDecided: (report: ReactNode, joinedId?: string) =
   const failureOf = (decision: "approve" | "reject", error: Error | null) => {
     if (!error) return undefined;
     const texts = `applications:${decision}Dialog` as const;
-    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-    if (!isRefused) return t(`${texts}.error`);
+    if (!isRefusal(error)) return t(`${texts}.error`);
     return failureText(t, error, t(`${texts}.failed`), {
+      UNEXPECTED: t(`${texts}.failed`),
       // The server's code if the record lacks a value that an approval requires.
       INVALID_INPUT: t("applications:walkIn.incomplete"),
       DUPLICATE_ID_NUMBER: `${t(`${texts}.failed`)} ${t("applications:approveDialog.duplicate")}`,
