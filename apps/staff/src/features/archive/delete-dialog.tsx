@@ -49,11 +49,6 @@ export function DeleteDialog({ person, onClose }: { person: ArchivedPerson; onCl
         onClose();
         showToast("success", namedText("archive:deleteDialog.done", name));
       },
-      // After any failure the next attempt requires the tick again.
-      onError: () => {
-        setConsent([]);
-        setAsked(false);
-      },
     });
   };
   return (
