@@ -120,17 +120,17 @@ describe("the queue of applications", () => {
     const approval = page.getByRole("alertdialog", {
       name: app.text("applications:approveDialog.title", { name }),
     });
-    const approve = approval.getByRole("button", {
+    const approveButton = approval.getByRole("button", {
       name: app.text("applications:approve", { name }),
       exact: true,
     });
     // An answer that only says that it failed has the text of the failure, and no other.
     const refusal = { json: { success: false } };
     await page.route("**/approve", (route) => route.fulfill(refusal), { times: 1 });
-    await approve.click();
+    await approveButton.click();
     const failedText = app.text("applications:approveDialog.failed");
     await approval.getByText(failedText, { exact: true }).waitFor();
-    await approve.click();
+    await approveButton.click();
     await approval
       .getByText(`${failedText} ${app.text("applications:approveDialog.duplicate")}`)
       .waitFor();

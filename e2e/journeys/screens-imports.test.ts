@@ -35,7 +35,7 @@ describe.each(LANGUAGES)("an import in %s", (language) => {
     await app.chooseFile("семьи.xlsx", [
       ["Families"],
       ["Имя", "Фамилия", "Телефон", "ת.ז.", "Дата рождения", "City", "Пол", "Интересы", "Цвет"],
-      ["Ada", lastName, `${phone}1`, "", "31/12/1984", "Tzfat", "f", "кино", "red"],
+      ["Ada", lastName, `${phone}1`, "", "11/12/1984", "Tzfat", "f", "кино", "red"],
       ["Bella", lastName, `${phone}9`, "", "01/02/1990", "Haifa", "ж", "кино", ""],
       [
         "Clara",

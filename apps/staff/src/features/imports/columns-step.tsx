@@ -18,6 +18,7 @@ import { DatesQuestion } from "./dates-question.tsx";
 import type { ColumnDraft, Draft, DraftProblem } from "./draft.ts";
 import { draftProblems, newDraft, withColumn, withTarget } from "./draft.ts";
 import { columnName, isTotal } from "./columns/header-row.ts";
+import { isConfirmed, UNCONFIRMED } from "./values/dates.ts";
 import { StepPart } from "./steps.tsx";
 import { targetText } from "./target-texts.ts";
 import { NAME_ORDERS } from "./values/names.ts";
@@ -177,7 +178,7 @@ function ColumnCard({ draft, column, index, options, problem, onDraft }: ColumnC
           />
         </div>
       ) : null}
-      {examined && examined.ordered > 0 ? (
+      {examined && !isConfirmed(examined, UNCONFIRMED) ? (
         <div className={css.whole}>
           <DatesQuestion
             examined={examined}

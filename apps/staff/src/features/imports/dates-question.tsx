@@ -14,8 +14,9 @@ interface DatesQuestionProps {
 }
 
 /**
- * Asks for the order of day and month in text dates, with examples in each order. If the column
- * also has real dates, asks whether a spreadsheet has swapped their day and month.
+ * Asks for the order of day and month in text dates, with examples in each order, unless the texts
+ * show it. If the column also has real dates, asks whether a spreadsheet has swapped their day and
+ * month.
  */
 export function DatesQuestion({ examined, reading, onReading }: DatesQuestionProps) {
   const { t } = useTranslation();
@@ -33,27 +34,29 @@ export function DatesQuestion({ examined, reading, onReading }: DatesQuestionPro
           {t(`imports:dates.${examined.isHalfConverted ? "halfConverted" : "mixed"}`)}
         </Notice>
       ) : null}
-      <RadioGroup
-        label={t("imports:dates.order")}
-        orientation="vertical"
-        isRequired
-        options={DATE_ORDERS.map((order) => ({
-          value: order,
-          label: (
-            <span>
-              {t(`imports:dates.orders.${order}`)}
-              {examined.examples.map((text) => (
-                <span key={text}>
-                  <br />
-                  {dayText(readDate(text, examined, { ...reading, order }).value, text)}
-                </span>
-              ))}
-            </span>
-          ),
-        }))}
-        value={reading.order}
-        onChange={(order) => onReading({ ...reading, order })}
-      />
+      {examined.isOrderOpen ? (
+        <RadioGroup
+          label={t("imports:dates.order")}
+          orientation="vertical"
+          isRequired
+          options={DATE_ORDERS.map((order) => ({
+            value: order,
+            label: (
+              <span>
+                {t(`imports:dates.orders.${order}`)}
+                {examined.examples.map((text) => (
+                  <span key={text}>
+                    <br />
+                    {dayText(readDate(text, examined, { ...reading, order }).value, text)}
+                  </span>
+                ))}
+              </span>
+            ),
+          }))}
+          value={reading.order}
+          onChange={(order) => onReading({ ...reading, order })}
+        />
+      ) : null}
       {examined.real > 0 ? (
         <RadioGroup
           label={t("imports:dates.real")}

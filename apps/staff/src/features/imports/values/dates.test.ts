@@ -25,12 +25,54 @@ describe("a column of dates", () => {
     expect(read(cells, { order: "mdy" })).toEqual(["1984-03-02", "1990-01-12", "2001-05-06"]);
   });
 
-  it("offers the orders that fit, and shows unambiguous texts first", () => {
-    expect(examineDates(["01/02/1984", "31/12/1990"])).toMatchObject({
-      fitting: ["dmy"],
-      examples: ["31/12/1990", "01/02/1984"],
-    });
-    expect(examineDates(["01/02/1984", "03/04/1990"]).fitting).toEqual(["dmy", "mdy"]);
+  it.each([
+    ["of texts that are dates in both orders", ["01/02/1984", "03/04/1990"]],
+    ["of texts that show two orders", ["01/02/1984", "31/12/1990", "12/31/1990"]],
+  ])("asks for the order %s", (_texts, cells) => {
+    const column = examineDates(cells);
+    expect(column.isOrderOpen).toBe(true);
+    expect(isConfirmed(column, UNCONFIRMED)).toBe(false);
+    expect(read(cells)[0]).toBe("DATE_UNSURE");
+  });
+
+  it.each([
+    [
+      ["01/02/1984", "31/12/1990"],
+      ["1984-02-01", "1990-12-31"],
+    ],
+    [
+      ["01/02/1984", "12/31/1990"],
+      ["1984-01-02", "1990-12-31"],
+    ],
+    // A text that is no date in any order shows no order.
+    [
+      ["01/02/1984", "31/12/1990", "31/31/1990"],
+      ["1984-02-01", "1990-12-31", "DATE"],
+    ],
+    // Without a text in both orders each one has a single reading.
+    [
+      ["31/12/1990", "12/31/1990"],
+      ["1990-12-31", "1990-12-31"],
+    ],
+    [
+      ["05/05/1984", "5.5.1990"],
+      ["1984-05-05", "1990-05-05"],
+    ],
+    [
+      ["31.12.1990", "1.2.1984"],
+      ["1990-12-31", "1984-02-01"],
+    ],
+    [["31-12-1990"], ["1990-12-31"]],
+  ])("does not ask where only one reading is possible: %j", (cells, expected) => {
+    expect(isConfirmed(examineDates(cells), UNCONFIRMED)).toBe(true);
+    expect(read(cells)).toEqual(expected);
+  });
+
+  it("shows texts with one reading first", () => {
+    expect(examineDates(["01/02/1984", "31/12/1990"]).examples).toEqual([
+      "31/12/1990",
+      "01/02/1984",
+    ]);
   });
 
   it("reports texts that do not fit the confirmed order", () => {
@@ -46,7 +88,7 @@ describe("a column of dates", () => {
     ["March 3, 1984", "1984-03-03"],
     ["05.03.84", "SHORT_YEAR"],
     ["1984", "YEAR_ONLY"],
-    ["30/02/1984", "DATE_UNSURE"],
+    ["30/02/1984", "DATE"],
     ["вчера", "DATE"],
     ["-", null],
   ])("reads %j without a confirmed order", (text, expected) => {
@@ -61,8 +103,8 @@ describe("a column of dates", () => {
       const column = examineDates(cells);
       expect(column.isHalfConverted).toBe(true);
       expect(isConfirmed(column, { order: "dmy", realDates: null })).toBe(false);
-      expect(read(cells)).toEqual(["DATE_UNSURE", "DATE_UNSURE", "DATE_UNSURE"]);
-      expect(read(cells, { order: "dmy" })).toEqual(["DATE_UNSURE", "1990-12-31", "DATE_UNSURE"]);
+      expect(column.isOrderOpen).toBe(false);
+      expect(read(cells)).toEqual(["DATE_UNSURE", "1990-12-31", "DATE_UNSURE"]);
     });
 
     it("is not suspected of a column of texts, or of real dates alone", () => {

@@ -13,7 +13,7 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 
 /** How the cells of a date column are read. */
 export interface DateReading {
-  /** The order of text dates; null until the user confirms it. */
+  /** The order of text dates that the user confirmed; null if it was not asked or not answered. */
   order: DateOrder | null;
   /**
    * Whether the real dates of a column with text dates are right, or a spreadsheet has swapped
@@ -111,10 +111,15 @@ export function dateFormsOf(cell: Cell): ("day" | "sure" | DateOrder)[] {
 export interface DateColumn {
   /** The number of real dates. */
   real: number;
-  /** The number of text dates whose day depends on the order. */
+  /** The number of text dates that end with the year. */
   ordered: number;
-  /** The orders that fit the most text dates. */
-  fitting: readonly DateOrder[];
+  /**
+   * Whether the user has to say the order: some texts are dates in both orders, and the others do
+   * not agree on one.
+   */
+  isOrderOpen: boolean;
+  /** The order that texts with a day above 12 show; null without such texts or if they differ. */
+  shownOrder: DateOrder | null;
   /** Up to three text dates, the least ambiguous first. */
   examples: readonly string[];
   /** Up to three real dates, for a column that mixes both kinds. */
@@ -137,9 +142,13 @@ export function examineDates(cells: readonly Cell[]): DateColumn {
   const orderedTexts = texts.flatMap(({ text, parsed }) =>
     parsed.kind === "ordered" ? [{ text, parsed }] : [],
   );
-  const fits = (order: DateOrder) =>
-    orderedTexts.filter(({ parsed }) => dayInOrder(parsed, order)).length;
-  const mostFits = Math.max(...DATE_ORDERS.map(fits));
+  const orders = new Set(
+    orderedTexts.flatMap(({ parsed }) => {
+      const [order, ...others] = readableOrders(parsed);
+      return order && others.length === 0 ? [order] : [];
+    }),
+  );
+  const shownOrder = orders.size === 1 ? ([...orders][0] ?? null) : null;
   // Texts that fit only one order come first, texts that fit no order come last.
   const textsByAmbiguity = orderedTexts.toSorted(
     (a, b) => ambiguity(a.parsed) - ambiguity(b.parsed),
@@ -147,7 +156,9 @@ export function examineDates(cells: readonly Cell[]): DateColumn {
   return {
     real: days.length,
     ordered: orderedTexts.length,
-    fitting: DATE_ORDERS.filter((order) => fits(order) === mostFits),
+    isOrderOpen:
+      shownOrder === null && orderedTexts.some(({ parsed }) => readableOrders(parsed).length > 1),
+    shownOrder,
     examples: [...new Set(textsByAmbiguity.map(({ text }) => text))].slice(0, EXAMPLES),
     realExamples: [...new Set(days)].slice(0, EXAMPLES),
     isHalfConverted:
@@ -158,10 +169,17 @@ export function examineDates(cells: readonly Cell[]): DateColumn {
   };
 }
 
-/** Returns 0 if the text fits one order, 1 if it fits both orders, 2 if it fits no order. */
+/** The orders in which a text is a date; one of them if both give the same day. */
+const readableOrders = (parsed: { first: number; second: number; year: number }): DateOrder[] =>
+  DATE_ORDERS.filter(
+    (order) =>
+      dayInOrder(parsed, order) !== null && (order === "dmy" || parsed.first !== parsed.second),
+  );
+
+/** Returns 0 if the text has one reading, 1 if it has two readings, 2 if it has none. */
 function ambiguity(parsed: { first: number; second: number; year: number }): number {
-  const fitting = DATE_ORDERS.filter((order) => dayInOrder(parsed, order) !== null).length;
-  return fitting === 0 ? 2 : fitting - 1;
+  const count = readableOrders(parsed).length;
+  return count === 0 ? 2 : count - 1;
 }
 
 /** Returns a date with day and month swapped; null if the result is not a date. */
@@ -173,11 +191,13 @@ export function swapDayAndMonth(day: CalendarDay): CalendarDay | null {
 /** Whether a reading contains every confirmation that the column needs. */
 export const isConfirmed = (column: DateColumn, reading: DateReading): boolean =>
   column.ordered === 0 ||
-  (reading.order !== null && (column.real === 0 || reading.realDates !== null));
+  ((!column.isOrderOpen || reading.order !== null) &&
+    (column.real === 0 || reading.realDates !== null));
 
 /**
- * Reads a date cell. Without a confirmed reading, a text date in an unknown order has the problem
- * `DATE_UNSURE`, and so has a real date in a column with such texts.
+ * Reads a date cell. A text in which two orders are dates follows the order that the user confirmed
+ * or that the other texts show; without one it has the problem `DATE_UNSURE`. So has a real date in
+ * a column with text dates until the user confirms the real dates.
  */
 export function readDate(
   cell: Cell,
@@ -197,9 +217,12 @@ export function readDate(
     case "none":
       return /^[-–—.]*$/u.test(cellText(cell).trim()) ? blank() : unfitValue("DATE");
     case "ordered": {
-      if (reading.order === null) return unfitValue("DATE_UNSURE");
-      const value = dayInOrder(text, reading.order);
-      return value === null ? unfitValue("DATE") : { value };
+      const [onlyOrder = null, ...otherOrders] = readableOrders(text);
+      const isOpen = otherOrders.length > 0;
+      const order = reading.order ?? column.shownOrder ?? (isOpen ? null : onlyOrder);
+      const value = order && dayInOrder(text, order);
+      if (value) return { value };
+      return unfitValue(order === null && isOpen ? "DATE_UNSURE" : "DATE");
     }
   }
 }
