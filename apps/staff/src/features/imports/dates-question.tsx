@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../i18n/use-language.ts";
+import { calendar } from "../../lib/config.ts";
 import { formatDay } from "../../lib/text/format.ts";
 import { stack } from "../../styles/utilities.css.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -47,7 +48,14 @@ export function DatesQuestion({ examined, reading, onReading }: DatesQuestionPro
                 {examined.examples.map((text) => (
                   <span key={text}>
                     <br />
-                    {dayText(readDate(text, examined, { ...reading, order }).value, text)}
+                    {dayText(
+                      readDate(text, {
+                        column: examined,
+                        reading: { ...reading, order },
+                        timeZone: calendar.timeZone,
+                      }).value,
+                      text,
+                    )}
                   </span>
                 ))}
               </span>

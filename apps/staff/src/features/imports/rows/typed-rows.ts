@@ -66,7 +66,7 @@ export function rowTyper(
     isDate(target) ? examineDates(columnCells(rows, index)) : null,
   );
   return (row) => {
-    const reader = new RowReader(row);
+    const reader = new RowReader(row, calendar.timeZone);
     for (const [index, settings] of columns.entries()) {
       reader.read(index, settings, dates[index] ?? null);
     }
@@ -83,6 +83,7 @@ const NOTHING = /^[-–—.]*$/u;
 /** Collects the values of one row, column by column. */
 class RowReader {
   readonly #row: SourceRow;
+  readonly #timeZone: string;
   readonly #person: Person = {};
   readonly #spouse: Spouse = {};
   readonly #children = new Map<number, Child>();
@@ -93,8 +94,9 @@ class RowReader {
   /** Texts without a field of their own, which go to the comment. */
   readonly #rests: string[] = [];
 
-  constructor(row: SourceRow) {
+  constructor(row: SourceRow, timeZone: string) {
     this.#row = row;
+    this.#timeZone = timeZone;
   }
 
   read(column: number, { target, dates, nameOrder }: ColumnSettings, examined: DateColumn | null) {
@@ -127,7 +129,10 @@ class RowReader {
         return;
       case "birthDate":
       case "repatriationDate":
-        if (examined) Object.assign(owner, { [field]: take(readDate(cell, examined, dates)) });
+        if (examined) {
+          const how = { column: examined, reading: dates, timeZone: this.#timeZone };
+          Object.assign(owner, { [field]: take(readDate(cell, how)) });
+        }
         return;
       case "gender":
         Object.assign(owner, { gender: this.#known(genderOf(text), () => issue("GENDER")) });

@@ -6,7 +6,11 @@ import { examineDates, isConfirmed, readDate, UNCONFIRMED } from "./dates.ts";
 const read = (cells: readonly Cell[], reading: Partial<DateReading> = {}) => {
   const column = examineDates(cells);
   return cells.map((cell) => {
-    const { value, problem } = readDate(cell, column, { ...UNCONFIRMED, ...reading });
+    const { value, problem } = readDate(cell, {
+      column,
+      reading: { ...UNCONFIRMED, ...reading },
+      timeZone: "Asia/Jerusalem",
+    });
     return value ?? problem ?? null;
   });
 };
@@ -82,6 +86,11 @@ describe("a column of dates", () => {
   it.each([
     ["1984-02-03", "1984-02-03"],
     ["1984/2/3", "1984-02-03"],
+    ["1984-02-03T00:00:00", "1984-02-03"],
+    // Midnight in Israel, as another program writes it.
+    ["1984-02-02T22:00:00.000Z", "1984-02-03"],
+    ["1984-02-03T00:00:00+02:00", "1984-02-03"],
+    ["1984-02-30T22:00:00Z", "DATE"],
     ["3 марта 1984 г.", "1984-03-03"],
     ["3 במרץ 1984", "1984-03-03"],
     ["3 Mar 1984", "1984-03-03"],

@@ -1,5 +1,5 @@
 import type { CalendarDay } from "@kehila/shared/base/dates";
-import { isCalendarDay } from "@kehila/shared/base/dates";
+import { isCalendarDay, toCalendarDay } from "@kehila/shared/base/dates";
 import { sortKey } from "@kehila/shared/names/fold";
 import { cleanLine, withoutMarks } from "@kehila/shared/base/text";
 import type { Cell } from "../source/cells.ts";
@@ -41,20 +41,28 @@ const MONTHS: readonly (readonly string[])[] = [
 
 const NUMBERS = /^(\d{1,4})\s?[./\-\s]\s?(\d{1,2})\s?[./\-\s]\s?(\d{1,4})\.?$/u;
 const TIME = /[\sT,]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s?[AP]M|Z)?$/iu;
+/** An ISO instant, whose day depends on the organisation's time zone. */
+const ZONED = /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/iu;
 const YEAR_END = /\s*(?:г\.?|года)$/u;
 const DAY_FIRST = /^(\d{1,2})[.\s-]+[בל]?(\p{L}+)\.?[\s,-]+(\d{4})$/u;
 const MONTH_FIRST = /^(\p{L}+)\.?\s+(\d{1,2}),?\s+(\d{4})$/u;
 
-/** A parsed text: a certain day, numbers whose order is open, or a reason why it is no date. */
+/**
+ * A parsed text: a certain day, an instant, numbers whose order is open, or a reason why it is no
+ * date.
+ */
 type DateText =
   | { kind: "sure"; day: CalendarDay }
+  | { kind: "instant"; text: string }
   | { kind: "ordered"; first: number; second: number; year: number }
   | { kind: "short" }
   | { kind: "year" }
   | { kind: "none" };
 
 function parseText(text: string): DateText {
-  const typedText = withoutMarks(cleanLine(text)).replace(TIME, "").replace(YEAR_END, "");
+  const line = withoutMarks(cleanLine(text));
+  if (ZONED.test(line)) return { kind: "instant", text: line };
+  const typedText = line.replace(TIME, "").replace(YEAR_END, "");
   const numbers = NUMBERS.exec(typedText);
   if (numbers) return dateOfNumbers(numbers);
   const day = partsWithMonthName(typedText);
@@ -103,7 +111,7 @@ const dayInOrder = (text: { first: number; second: number; year: number }, order
 export function dateFormsOf(cell: Cell): ("day" | "sure" | DateOrder)[] {
   if (isDayCell(cell)) return ["day"];
   const text = parseText(cellText(cell));
-  if (text.kind === "sure") return ["sure"];
+  if (text.kind === "sure" || text.kind === "instant") return ["sure"];
   return text.kind === "ordered" ? DATE_ORDERS.filter((order) => dayInOrder(text, order)) : [];
 }
 
@@ -197,12 +205,12 @@ export const isConfirmed = (column: DateColumn, reading: DateReading): boolean =
 /**
  * Reads a date cell. A text in which two orders are dates follows the order that the user confirmed
  * or that the other texts show; without one it has the problem `DATE_UNSURE`. So has a real date in
- * a column with text dates until the user confirms the real dates.
+ * a column with text dates until the user confirms the real dates. An instant is the day on which it
+ * falls in the organisation's time zone.
  */
 export function readDate(
   cell: Cell,
-  column: DateColumn,
-  reading: DateReading,
+  { column, reading, timeZone }: { column: DateColumn; reading: DateReading; timeZone: string },
 ): ReadValue<CalendarDay> {
   if (cell === null) return blank();
   if (isDayCell(cell)) return readDay(cell.day, column, reading);
@@ -210,6 +218,10 @@ export function readDate(
   switch (text.kind) {
     case "sure":
       return { value: text.day };
+    case "instant": {
+      const value = toCalendarDay(text.text, timeZone);
+      return value === null ? unfitValue("DATE") : { value };
+    }
     case "short":
       return unfitValue("SHORT_YEAR");
     case "year":
