@@ -12,6 +12,7 @@ import { CheckboxGroup } from "../../ui/field/checkbox.tsx";
 import { RadioGroup } from "../../ui/field/radio-group.tsx";
 import { Select } from "../../ui/field/select.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
+import { calendar } from "../../lib/config.ts";
 import { UserText } from "../../ui/user-text.tsx";
 import { allTargets, targetKey, targetOf } from "./columns/targets.ts";
 import { DatesQuestion } from "./dates-question.tsx";
@@ -34,7 +35,7 @@ interface ColumnsStepProps {
 export function ColumnsStep({ draft, onDraft, onBack, onContinue }: ColumnsStepProps) {
   const { t } = useTranslation();
   const [isTried, setTried] = useState(false);
-  const problems = draftProblems(draft);
+  const problems = draftProblems(draft, calendar);
   const options = useMemo(
     () =>
       allTargets().map((target) => ({ value: targetKey(target), label: targetText(t, target) })),
@@ -178,7 +179,7 @@ function ColumnCard({ draft, column, index, options, problem, onDraft }: ColumnC
           />
         </div>
       ) : null}
-      {examined && !isConfirmed(examined, UNCONFIRMED) ? (
+      {examined && !isConfirmed(examined, UNCONFIRMED, calendar) ? (
         <div className={css.whole}>
           <DatesQuestion
             examined={examined}

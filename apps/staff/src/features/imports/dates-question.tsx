@@ -1,3 +1,4 @@
+import { today } from "@kehila/shared/base/dates";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { calendar } from "../../lib/config.ts";
@@ -6,7 +7,13 @@ import { stack } from "../../styles/utilities.css.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { RadioGroup } from "../../ui/field/radio-group.tsx";
 import type { DateColumn, DateReading } from "./values/dates.ts";
-import { DATE_ORDERS, readDate, swapDayAndMonth } from "./values/dates.ts";
+import {
+  DATE_ORDERS,
+  isCenturyOpen,
+  readDate,
+  SHORT_YEARS,
+  swapDayAndMonth,
+} from "./values/dates.ts";
 
 interface DatesQuestionProps {
   examined: DateColumn;
@@ -16,8 +23,8 @@ interface DatesQuestionProps {
 
 /**
  * Asks for the order of day and month in text dates, with examples in each order, unless the texts
- * show it. If the column also has real dates, asks whether a spreadsheet has swapped their day and
- * month.
+ * show it; for the century of years of two digits, if they can be in two; and, if the column also
+ * has real dates, whether a spreadsheet has swapped their day and month.
  */
 export function DatesQuestion({ examined, reading, onReading }: DatesQuestionProps) {
   const { t } = useTranslation();
@@ -30,7 +37,7 @@ export function DatesQuestion({ examined, reading, onReading }: DatesQuestionPro
     );
   return (
     <div className={stack.m}>
-      {examined.real > 0 ? (
+      {examined.real > 0 && examined.open > 0 ? (
         <Notice tone="warning">
           {t(`imports:dates.${examined.isHalfConverted ? "halfConverted" : "mixed"}`)}
         </Notice>
@@ -52,7 +59,7 @@ export function DatesQuestion({ examined, reading, onReading }: DatesQuestionPro
                       readDate(text, {
                         column: examined,
                         reading: { ...reading, order },
-                        timeZone: calendar.timeZone,
+                        calendar,
                       }).value,
                       text,
                     )}
@@ -65,7 +72,23 @@ export function DatesQuestion({ examined, reading, onReading }: DatesQuestionPro
           onChange={(order) => onReading({ ...reading, order })}
         />
       ) : null}
-      {examined.real > 0 ? (
+      {isCenturyOpen(examined, calendar) ? (
+        <RadioGroup
+          label={t("imports:dates.shortYears")}
+          orientation="vertical"
+          isRequired
+          options={SHORT_YEARS.map((value) => ({
+            value,
+            label: t(`imports:dates.centuries.${value}`, {
+              year: today(calendar).slice(2, 4),
+              nextYear: String((Number(today(calendar).slice(2, 4)) + 1) % 100).padStart(2, "0"),
+            }),
+          }))}
+          value={reading.shortYears}
+          onChange={(shortYears) => onReading({ ...reading, shortYears })}
+        />
+      ) : null}
+      {examined.real > 0 && examined.open > 0 ? (
         <RadioGroup
           label={t("imports:dates.real")}
           orientation="vertical"

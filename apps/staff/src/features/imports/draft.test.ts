@@ -1,3 +1,4 @@
+import type { Calendar } from "@kehila/shared/base/dates";
 import { expect, test } from "vitest";
 import { draftProblems, newDraft, withCell, withColumn, withTarget } from "./draft.ts";
 import type { Source } from "./draft.ts";
@@ -25,6 +26,11 @@ const FILE = source(
 );
 const targets = (draft: ReturnType<typeof newDraft>) =>
   draft.columns.map(({ target }) => targetKey(target));
+
+const CALENDAR: Calendar = {
+  timeZone: "Asia/Jerusalem",
+  now: () => new Date("2026-11-21T10:00:00Z"),
+};
 
 test("columns have targets by their headings, the number of values, and distinct examples", () => {
   const draft = newDraft(FILE);
@@ -75,7 +81,7 @@ test("an edit changes one cell, and a blank text empties the cell", () => {
 
 test("a draft needs a name column, each target once, and a confirmed order of dates", () => {
   const draft = newDraft(FILE);
-  const problemsOf = (one: typeof draft) => Object.fromEntries(draftProblems(one));
+  const problemsOf = (one: typeof draft) => Object.fromEntries(draftProblems(one, CALENDAR));
   const without = withTarget(draft, 3, IGNORED);
   expect(problemsOf(without)).toEqual({});
   expect(problemsOf(withTarget(without, 0, IGNORED))).toEqual({ NO_NAME: [] });

@@ -1,3 +1,4 @@
+import type { Calendar } from "@kehila/shared/base/dates";
 import type { GuessedColumn } from "./columns/guess.ts";
 import { guessColumns } from "./columns/guess.ts";
 import type { HeadedSheet } from "./columns/header-row.ts";
@@ -126,7 +127,7 @@ export function withCell(
 export type DraftProblem = "NO_NAME" | "REPEATED" | "DATES";
 
 /** Returns the problems of a draft, each with the columns it concerns. */
-export function draftProblems({ columns }: Draft): Map<DraftProblem, number[]> {
+export function draftProblems({ columns }: Draft, calendar: Calendar): Map<DraftProblem, number[]> {
   const problems = new Map<DraftProblem, number[]>();
   const keys = columns.map(({ target }) => targetKey(target));
   const hasName =
@@ -140,7 +141,8 @@ export function draftProblems({ columns }: Draft): Map<DraftProblem, number[]> {
   if (repeated.length > 0) problems.set("REPEATED", repeated);
   const dates = indexesOf(
     columns,
-    ({ examined, dates: reading }) => examined !== null && !isConfirmed(examined, reading),
+    ({ examined, dates: reading }) =>
+      examined !== null && !isConfirmed(examined, reading, calendar),
   );
   if (dates.length > 0) problems.set("DATES", dates);
   return problems;

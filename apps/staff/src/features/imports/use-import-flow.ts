@@ -94,7 +94,8 @@ export function useImportFlow({ listId }: FlowOptions) {
       const firstDraft = newDraft(source);
       task.stop();
       change({ draft: firstDraft, step: "columns" });
-      if (source.isLines && draftProblems(firstDraft).size === 0) toValues(firstDraft, true);
+      if (source.isLines && draftProblems(firstDraft, calendar).size === 0)
+        toValues(firstDraft, true);
     },
     onDraft: (changedDraft: Draft) => change({ draft: changedDraft }),
     onColumns: () => {

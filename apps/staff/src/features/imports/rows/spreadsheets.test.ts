@@ -55,26 +55,19 @@ describe("a spreadsheet of an organisation", () => {
     expect(result.issues).toEqual(["4 person.idNumber ID_NUMBER_CHECK", "4 person.phone PHONE"]);
   });
 
-  it("with text dates: needs a confirmed order, then reports texts that are no date", async () => {
-    const sheet = await sheetOf("dayFirst");
-    expect(read(sheet).issues).toEqual([
-      "2 person.birthDate DATE_UNSURE",
-      "3 person.birthDate DATE_UNSURE",
-      "4 person.birthDate SHORT_YEAR",
-      "5 person.birthDate DATE_UNSURE",
-    ]);
-    const result = read(sheet, { order: "dmy", realDates: null });
+  it("with text dates that show their order: reads them, and reports texts that are no date", async () => {
+    const result = read(await sheetOf("dayFirst"));
     expect(persons(result).map(({ birthDate }) => birthDate)).toEqual([
       "1984-12-31",
       "1990-02-01",
-      null,
+      "1984-03-05",
       null,
     ]);
-    expect(result.issues).toEqual(["4 person.birthDate SHORT_YEAR", "5 person.birthDate DATE"]);
+    expect(result.issues).toEqual(["5 person.birthDate DATE"]);
   });
 
   it("with the month first: reads the dates in that order, and reports a year alone", async () => {
-    const result = read(await sheetOf("monthFirst"), { order: "mdy", realDates: null });
+    const result = read(await sheetOf("monthFirst"), { ...UNCONFIRMED, order: "mdy" });
     expect(persons(result).map(({ birthDate }) => birthDate)).toEqual([
       "1984-12-31",
       "1990-02-01",
@@ -83,14 +76,10 @@ describe("a spreadsheet of an organisation", () => {
     expect(result.issues).toEqual(["4 person.birthDate YEAR_ONLY"]);
   });
 
-  it("with half converted dates: needs a confirmed order and reading of real dates", async () => {
+  it("with half converted dates: needs a confirmed reading of real dates", async () => {
     const sheet = await sheetOf("halfConverted");
-    expect(read(sheet).issues).toEqual([
-      "2 person.birthDate DATE_UNSURE",
-      "3 person.birthDate DATE_UNSURE",
-      "4 person.birthDate DATE_UNSURE",
-    ]);
-    const swapped = read(sheet, { order: "dmy", realDates: "swapped" });
+    expect(read(sheet).issues).toEqual(["2 person.birthDate DATE_UNSURE"]);
+    const swapped = read(sheet, { ...UNCONFIRMED, order: "dmy", realDates: "swapped" });
     expect(persons(swapped).map(({ birthDate }) => birthDate)).toEqual([
       "1984-02-03",
       "1990-12-31",

@@ -66,7 +66,7 @@ export function rowTyper(
     isDate(target) ? examineDates(columnCells(rows, index)) : null,
   );
   return (row) => {
-    const reader = new RowReader(row, calendar.timeZone);
+    const reader = new RowReader(row, calendar);
     for (const [index, settings] of columns.entries()) {
       reader.read(index, settings, dates[index] ?? null);
     }
@@ -83,7 +83,7 @@ const NOTHING = /^[-–—.]*$/u;
 /** Collects the values of one row, column by column. */
 class RowReader {
   readonly #row: SourceRow;
-  readonly #timeZone: string;
+  readonly #calendar: Calendar;
   readonly #person: Person = {};
   readonly #spouse: Spouse = {};
   readonly #children = new Map<number, Child>();
@@ -94,9 +94,9 @@ class RowReader {
   /** Texts without a field of their own, which go to the comment. */
   readonly #rests: string[] = [];
 
-  constructor(row: SourceRow, timeZone: string) {
+  constructor(row: SourceRow, calendar: Calendar) {
     this.#row = row;
-    this.#timeZone = timeZone;
+    this.#calendar = calendar;
   }
 
   read(column: number, { target, dates, nameOrder }: ColumnSettings, examined: DateColumn | null) {
@@ -130,7 +130,7 @@ class RowReader {
       case "birthDate":
       case "repatriationDate":
         if (examined) {
-          const how = { column: examined, reading: dates, timeZone: this.#timeZone };
+          const how = { column: examined, reading: dates, calendar: this.#calendar };
           Object.assign(owner, { [field]: take(readDate(cell, how)) });
         }
         return;

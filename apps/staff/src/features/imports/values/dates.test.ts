@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
+import type { Calendar } from "@kehila/shared/base/dates";
 import type { Cell } from "../source/cells.ts";
 import type { DateReading } from "./dates.ts";
 import { examineDates, isConfirmed, readDate, UNCONFIRMED } from "./dates.ts";
+
+const CALENDAR: Calendar = {
+  timeZone: "Asia/Jerusalem",
+  now: () => new Date("2026-11-21T10:00:00Z"),
+};
 
 const read = (cells: readonly Cell[], reading: Partial<DateReading> = {}) => {
   const column = examineDates(cells);
@@ -9,7 +15,7 @@ const read = (cells: readonly Cell[], reading: Partial<DateReading> = {}) => {
     const { value, problem } = readDate(cell, {
       column,
       reading: { ...UNCONFIRMED, ...reading },
-      timeZone: "Asia/Jerusalem",
+      calendar: CALENDAR,
     });
     return value ?? problem ?? null;
   });
@@ -18,7 +24,7 @@ const read = (cells: readonly Cell[], reading: Partial<DateReading> = {}) => {
 describe("a column of dates", () => {
   it("takes real dates unchanged, without a confirmation", () => {
     const cells = [{ day: "1984-02-03" }, null, { day: "1990-12-31" }];
-    expect(isConfirmed(examineDates(cells), UNCONFIRMED)).toBe(true);
+    expect(isConfirmed(examineDates(cells), UNCONFIRMED, CALENDAR)).toBe(true);
     expect(read(cells)).toEqual(["1984-02-03", null, "1990-12-31"]);
   });
 
@@ -35,7 +41,7 @@ describe("a column of dates", () => {
   ])("asks for the order %s", (_texts, cells) => {
     const column = examineDates(cells);
     expect(column.isOrderOpen).toBe(true);
-    expect(isConfirmed(column, UNCONFIRMED)).toBe(false);
+    expect(isConfirmed(column, UNCONFIRMED, CALENDAR)).toBe(false);
     expect(read(cells)[0]).toBe("DATE_UNSURE");
   });
 
@@ -68,7 +74,7 @@ describe("a column of dates", () => {
     ],
     [["31-12-1990"], ["1990-12-31"]],
   ])("does not ask where only one reading is possible: %j", (cells, expected) => {
-    expect(isConfirmed(examineDates(cells), UNCONFIRMED)).toBe(true);
+    expect(isConfirmed(examineDates(cells), UNCONFIRMED, CALENDAR)).toBe(true);
     expect(read(cells)).toEqual(expected);
   });
 
@@ -95,13 +101,43 @@ describe("a column of dates", () => {
     ["3 במרץ 1984", "1984-03-03"],
     ["3 Mar 1984", "1984-03-03"],
     ["March 3, 1984", "1984-03-03"],
-    ["05.03.84", "SHORT_YEAR"],
+    ["13.03.84", "1984-03-13"],
+    ["13.03.30", "1930-03-13"],
+    ["3 Mar 84", "1984-03-03"],
+    ["13.03.05", "DATE_UNSURE"],
+    ["3 марта 05", "DATE_UNSURE"],
+    ["29.02.85", "DATE"],
     ["1984", "YEAR_ONLY"],
     ["30/02/1984", "DATE"],
     ["вчера", "DATE"],
     ["-", null],
   ])("reads %j without a confirmed order", (text, expected) => {
     expect(read([text])).toEqual([expected]);
+  });
+
+  describe("with years of two digits", () => {
+    const cells = ["31/12/84", "1/2/05", "03/02/1990"];
+
+    it("asks for the century if a year can be in two", () => {
+      const column = examineDates(cells);
+      expect(isConfirmed(column, UNCONFIRMED, CALENDAR)).toBe(false);
+      expect(read(cells)).toEqual(["1984-12-31", "DATE_UNSURE", "1990-02-03"]);
+      expect(isConfirmed(examineDates(["31/12/84"]), UNCONFIRMED, CALENDAR)).toBe(true);
+    });
+
+    it("reads them in the century that the user confirmed", () => {
+      const [latest, past] = (["latest", "1900s"] as const).map((shortYears) =>
+        read([...cells, "1/1/26", "1/1/27"], { shortYears }),
+      );
+      expect(latest).toEqual([
+        "1984-12-31",
+        "2005-02-01",
+        "1990-02-03",
+        "2026-01-01",
+        "1927-01-01",
+      ]);
+      expect(past).toEqual(["1984-12-31", "1905-02-01", "1990-02-03", "1926-01-01", "1927-01-01"]);
+    });
   });
 
   describe("half converted by an American Excel", () => {
@@ -111,7 +147,7 @@ describe("a column of dates", () => {
     it("is recognised and never guessed", () => {
       const column = examineDates(cells);
       expect(column.isHalfConverted).toBe(true);
-      expect(isConfirmed(column, { order: "dmy", realDates: null })).toBe(false);
+      expect(isConfirmed(column, { ...UNCONFIRMED, order: "dmy" }, CALENDAR)).toBe(false);
       expect(column.isOrderOpen).toBe(false);
       expect(read(cells)).toEqual(["DATE_UNSURE", "1990-12-31", "DATE_UNSURE"]);
     });

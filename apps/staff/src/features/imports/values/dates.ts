@@ -1,5 +1,5 @@
-import type { CalendarDay } from "@kehila/shared/base/dates";
-import { isCalendarDay, toCalendarDay } from "@kehila/shared/base/dates";
+import type { Calendar, CalendarDay } from "@kehila/shared/base/dates";
+import { isCalendarDay, toCalendarDay, today } from "@kehila/shared/base/dates";
 import { sortKey } from "@kehila/shared/names/fold";
 import { cleanLine, withoutMarks } from "@kehila/shared/base/text";
 import type { Cell } from "../source/cells.ts";
@@ -20,9 +20,18 @@ export interface DateReading {
    * their day and month; null until the user confirms it.
    */
   realDates: "right" | "swapped" | null;
+  /**
+   * The century of years of two digits: the latest that is not in the future, or always 19; null
+   * until the user confirms it.
+   */
+  shortYears: ShortYears | null;
 }
 
-export const UNCONFIRMED: DateReading = { order: null, realDates: null };
+/** The centuries of years of two digits that a user can choose. */
+export const SHORT_YEARS = ["latest", "1900s"] as const;
+export type ShortYears = (typeof SHORT_YEARS)[number];
+
+export const UNCONFIRMED: DateReading = { order: null, realDates: null, shortYears: null };
 
 const MONTHS: readonly (readonly string[])[] = [
   ["jan", "янв", "ינו"],
@@ -44,18 +53,30 @@ const TIME = /[\sT,]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s?[AP]M|Z)?$/iu;
 /** An ISO instant, whose day depends on the organisation's time zone. */
 const ZONED = /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/iu;
 const YEAR_END = /\s*(?:г\.?|года)$/u;
-const DAY_FIRST = /^(\d{1,2})[.\s-]+[בל]?(\p{L}+)\.?[\s,-]+(\d{4})$/u;
+const DAY_FIRST = /^(\d{1,2})[.\s-]+[בל]?(\p{L}+)\.?[\s,-]+(\d{4}|\d{2})$/u;
 const MONTH_FIRST = /^(\p{L}+)\.?\s+(\d{1,2}),?\s+(\d{4})$/u;
 
+/** A text with a day, a month and a year. The order and the century can have two readings. */
+interface OpenDate {
+  /** The first of day and month; the day if `hasOrder`. */
+  first: number;
+  second: number;
+  /** The year as typed. */
+  year: number;
+  /** Whether the year has two digits. */
+  isShort: boolean;
+  /** Whether the text says which number is the day, by the name of the month. */
+  hasOrder: boolean;
+}
+
 /**
- * A parsed text: a certain day, an instant, numbers whose order is open, or a reason why it is no
- * date.
+ * A parsed text: a certain day, an instant, a date of open order or century, or a reason why
+ * it is no date.
  */
 type DateText =
   | { kind: "sure"; day: CalendarDay }
   | { kind: "instant"; text: string }
-  | { kind: "ordered"; first: number; second: number; year: number }
-  | { kind: "short" }
+  | ({ kind: "open" } & OpenDate)
   | { kind: "year" }
   | { kind: "none" };
 
@@ -66,7 +87,8 @@ function parseText(text: string): DateText {
   const numbers = NUMBERS.exec(typedText);
   if (numbers) return dateOfNumbers(numbers);
   const day = partsWithMonthName(typedText);
-  if (day) return sureDate(day.year, day.month, day.day);
+  if (day)
+    return day.isShort ? { kind: "open", ...day } : sureDate(day.year, day.second, day.first);
   if (/^(?:19|20)\d{2}$/u.test(typedText)) return { kind: "year" };
   return { kind: "none" };
 }
@@ -76,16 +98,30 @@ function dateOfNumbers([, first = "", second = "", third = ""]: RegExpExecArray)
     return sureDate(Number(first), Number(second), Number(third));
   }
   if (first.length > 2) return { kind: "none" };
-  if (third.length !== 4) return third.length === 2 ? { kind: "short" } : { kind: "none" };
-  return { kind: "ordered", first: Number(first), second: Number(second), year: Number(third) };
+  if (third.length !== 4 && third.length !== 2) return { kind: "none" };
+  return {
+    kind: "open",
+    first: Number(first),
+    second: Number(second),
+    year: Number(third),
+    isShort: third.length === 2,
+    hasOrder: false,
+  };
 }
 
-function partsWithMonthName(typedText: string) {
-  const [, day, name, year] = DAY_FIRST.exec(typedText) ?? [];
-  const [, otherName, otherDay, otherYear] = MONTH_FIRST.exec(typedText) ?? [];
-  const month = monthOf(name ?? otherName ?? "");
-  if (month === 0) return null;
-  return { day: Number(day ?? otherDay), month, year: Number(year ?? otherYear) };
+function partsWithMonthName(typedText: string): OpenDate | null {
+  const [, day, name, year = ""] = DAY_FIRST.exec(typedText) ?? [];
+  const [, otherName, otherDay, otherYear = ""] = MONTH_FIRST.exec(typedText) ?? [];
+  const second = monthOf(name ?? otherName ?? "");
+  if (second === 0) return null;
+  const typedYear = year || otherYear;
+  return {
+    first: Number(day ?? otherDay),
+    second,
+    year: Number(typedYear),
+    isShort: typedYear.length === 2,
+    hasOrder: true,
+  };
 }
 
 const monthOf = (name: string): number =>
@@ -102,25 +138,44 @@ function dayOf(year: number, month: number, day: number): CalendarDay | null {
   return isCalendarDay(text) ? text : null;
 }
 
-const dayInOrder = (text: { first: number; second: number; year: number }, order: DateOrder) =>
-  order === "dmy"
-    ? dayOf(text.year, text.second, text.first)
-    : dayOf(text.year, text.first, text.second);
+/** Returns the day of an open date whose order and year are known; null if there is none. */
+const dayInOrder = ({ first, second }: OpenDate, order: DateOrder, year: number) =>
+  order === "dmy" ? dayOf(year, second, first) : dayOf(year, first, second);
+
+/** A leap year, in which every day of a month exists. */
+const ANY_YEAR = 2000;
+
+/** Returns the orders in which a date exists; one of them if both give the same day. */
+function ordersOf(date: OpenDate): DateOrder[] {
+  if (date.hasOrder) return ["dmy"];
+  const year = date.isShort ? ANY_YEAR : date.year;
+  return DATE_ORDERS.filter(
+    (order) =>
+      dayInOrder(date, order, year) !== null && (order === "dmy" || date.first !== date.second),
+  );
+}
+
+/** Returns the years that a date can have: for two digits, those that are not in the future. */
+function yearsOf({ year, isShort }: OpenDate, calendar: Calendar): number[] {
+  if (!isShort) return [year];
+  const thisYear = Number(today(calendar).slice(0, 4));
+  return [2000 + year, 1900 + year].filter((full) => full <= thisYear);
+}
 
 /** Returns the ways in which a cell can be read as a date; empty for other cells. */
 export function dateFormsOf(cell: Cell): ("day" | "sure" | DateOrder)[] {
   if (isDayCell(cell)) return ["day"];
   const text = parseText(cellText(cell));
   if (text.kind === "sure" || text.kind === "instant") return ["sure"];
-  return text.kind === "ordered" ? DATE_ORDERS.filter((order) => dayInOrder(text, order)) : [];
+  return text.kind === "open" ? ordersOf(text) : [];
 }
 
 /** A summary of the cells of a date column. */
 export interface DateColumn {
   /** The number of real dates. */
   real: number;
-  /** The number of text dates that end with the year. */
-  ordered: number;
+  /** The number of text dates whose day depends on an order or a century. */
+  open: number;
   /**
    * Whether the user has to say the order: some texts are dates in both orders, and the others do
    * not agree on one.
@@ -128,6 +183,8 @@ export interface DateColumn {
   isOrderOpen: boolean;
   /** The order that texts with a day above 12 show; null without such texts or if they differ. */
   shownOrder: DateOrder | null;
+  /** The years of two digits, in the first texts that have them. */
+  shortYears: readonly OpenDate["year"][];
   /** Up to three text dates, the least ambiguous first. */
   examples: readonly string[];
   /** Up to three real dates, for a column that mixes both kinds. */
@@ -147,48 +204,35 @@ export function examineDates(cells: readonly Cell[]): DateColumn {
   const texts = cells
     .filter((cell) => !isDayCell(cell))
     .map((cell) => ({ text: cellText(cell).trim(), parsed: parseText(cellText(cell)) }));
-  const orderedTexts = texts.flatMap(({ text, parsed }) =>
-    parsed.kind === "ordered" ? [{ text, parsed }] : [],
+  const openTexts = texts.flatMap(({ text, parsed }) =>
+    parsed.kind === "open" ? [{ text, date: parsed, orders: ordersOf(parsed) }] : [],
   );
-  const orders = new Set(
-    orderedTexts.flatMap(({ parsed }) => {
-      const [order, ...others] = readableOrders(parsed);
-      return order && others.length === 0 ? [order] : [];
-    }),
+  const shownOrders = new Set(
+    openTexts.flatMap(({ date, orders }) => (date.hasOrder || orders.length > 1 ? [] : orders)),
   );
-  const shownOrder = orders.size === 1 ? ([...orders][0] ?? null) : null;
-  // Texts that fit only one order come first, texts that fit no order come last.
-  const textsByAmbiguity = orderedTexts.toSorted(
-    (a, b) => ambiguity(a.parsed) - ambiguity(b.parsed),
-  );
+  const [shownOrder = null, ...others] = shownOrders;
+  const isShown = shownOrder !== null && others.length === 0;
+  // Texts with one order come first, texts that are no date come last.
+  const byDoubt = openTexts.toSorted((a, b) => doubtOf(a.orders) - doubtOf(b.orders));
   return {
     real: days.length,
-    ordered: orderedTexts.length,
-    isOrderOpen:
-      shownOrder === null && orderedTexts.some(({ parsed }) => readableOrders(parsed).length > 1),
-    shownOrder,
-    examples: [...new Set(textsByAmbiguity.map(({ text }) => text))].slice(0, EXAMPLES),
+    open: openTexts.length,
+    isOrderOpen: !isShown && openTexts.some(({ orders }) => orders.length > 1),
+    shownOrder: isShown ? shownOrder : null,
+    shortYears: [...new Set(openTexts.flatMap(({ date }) => (date.isShort ? [date.year] : [])))],
+    examples: [...new Set(byDoubt.map(({ text }) => text))].slice(0, EXAMPLES),
     realExamples: [...new Set(days)].slice(0, EXAMPLES),
     isHalfConverted:
       days.length > 0 &&
-      orderedTexts.length > 0 &&
+      openTexts.length > 0 &&
       days.every((day) => swapDayAndMonth(day) !== null) &&
-      orderedTexts.every(({ parsed }) => dayInOrder(parsed, "mdy") === null),
+      openTexts.every(({ orders }) => !orders.includes("mdy")),
   };
 }
 
-/** The orders in which a text is a date; one of them if both give the same day. */
-const readableOrders = (parsed: { first: number; second: number; year: number }): DateOrder[] =>
-  DATE_ORDERS.filter(
-    (order) =>
-      dayInOrder(parsed, order) !== null && (order === "dmy" || parsed.first !== parsed.second),
-  );
-
-/** Returns 0 if the text has one reading, 1 if it has two readings, 2 if it has none. */
-function ambiguity(parsed: { first: number; second: number; year: number }): number {
-  const count = readableOrders(parsed).length;
-  return count === 0 ? 2 : count - 1;
-}
+/** Returns 0 if a text has one reading, 1 if it has two, 2 if it has none. */
+const doubtOf = (orders: readonly DateOrder[]): number =>
+  orders.length === 0 ? 2 : orders.length - 1;
 
 /** Returns a date with day and month swapped; null if the result is not a date. */
 export function swapDayAndMonth(day: CalendarDay): CalendarDay | null {
@@ -196,11 +240,19 @@ export function swapDayAndMonth(day: CalendarDay): CalendarDay | null {
   return dayOf(year ?? 0, date ?? 0, month ?? 0);
 }
 
+/** Whether a year of two digits in the column can be in two centuries. */
+export const isCenturyOpen = ({ shortYears }: DateColumn, calendar: Calendar): boolean =>
+  shortYears.some((year) => 2000 + year <= Number(today(calendar).slice(0, 4)));
+
 /** Whether a reading contains every confirmation that the column needs. */
-export const isConfirmed = (column: DateColumn, reading: DateReading): boolean =>
-  column.ordered === 0 ||
-  ((!column.isOrderOpen || reading.order !== null) &&
-    (column.real === 0 || reading.realDates !== null));
+export const isConfirmed = (
+  column: DateColumn,
+  reading: DateReading,
+  calendar: Calendar,
+): boolean =>
+  (!column.isOrderOpen || reading.order !== null) &&
+  (column.open === 0 || column.real === 0 || reading.realDates !== null) &&
+  (!isCenturyOpen(column, calendar) || reading.shortYears !== null);
 
 /**
  * Reads a date cell. A text in which two orders are dates follows the order that the user confirmed
@@ -210,7 +262,7 @@ export const isConfirmed = (column: DateColumn, reading: DateReading): boolean =
  */
 export function readDate(
   cell: Cell,
-  { column, reading, timeZone }: { column: DateColumn; reading: DateReading; timeZone: string },
+  { column, reading, calendar }: { column: DateColumn; reading: DateReading; calendar: Calendar },
 ): ReadValue<CalendarDay> {
   if (cell === null) return blank();
   if (isDayCell(cell)) return readDay(cell.day, column, reading);
@@ -219,32 +271,45 @@ export function readDate(
     case "sure":
       return { value: text.day };
     case "instant": {
-      const value = toCalendarDay(text.text, timeZone);
+      const value = toCalendarDay(text.text, calendar.timeZone);
       return value === null ? unfitValue("DATE") : { value };
     }
-    case "short":
-      return unfitValue("SHORT_YEAR");
     case "year":
       return unfitValue("YEAR_ONLY");
     case "none":
       return /^[-–—.]*$/u.test(cellText(cell).trim()) ? blank() : unfitValue("DATE");
-    case "ordered": {
-      const [onlyOrder = null, ...otherOrders] = readableOrders(text);
-      const isOpen = otherOrders.length > 0;
-      const order = reading.order ?? column.shownOrder ?? (isOpen ? null : onlyOrder);
-      const value = order && dayInOrder(text, order);
-      if (value) return { value };
-      return unfitValue(order === null && isOpen ? "DATE_UNSURE" : "DATE");
-    }
+    case "open":
+      return readOpen(text, { column, reading, calendar });
   }
 }
+
+function readOpen(
+  date: OpenDate,
+  { column, reading, calendar }: { column: DateColumn; reading: DateReading; calendar: Calendar },
+): ReadValue<CalendarDay> {
+  const orders = ordersOf(date);
+  const [onlyOrder] = orders;
+  if (onlyOrder === undefined) return unfitValue("DATE");
+  const order = date.hasOrder
+    ? onlyOrder
+    : (reading.order ?? column.shownOrder ?? (orders.length === 1 ? onlyOrder : null));
+  const years = yearsOf(date, calendar);
+  const year = years.length > 1 && reading.shortYears === null ? null : yearIn(years, reading);
+  if (order === null || year === null) return unfitValue("DATE_UNSURE");
+  const value = dayInOrder(date, order, year);
+  return value === null ? unfitValue("DATE") : { value };
+}
+
+/** Returns the year of the chosen century; the only one if there is no choice. */
+const yearIn = (years: readonly number[], { shortYears }: DateReading): number | null =>
+  (shortYears === "1900s" ? years.at(-1) : years[0]) ?? null;
 
 function readDay(
   day: CalendarDay,
   column: DateColumn,
   reading: DateReading,
 ): ReadValue<CalendarDay> {
-  if (column.ordered === 0 || reading.realDates === "right") return { value: day };
+  if (column.open === 0 || reading.realDates === "right") return { value: day };
   if (reading.realDates === null) return unfitValue("DATE_UNSURE");
   return { value: swapDayAndMonth(day) ?? day };
 }

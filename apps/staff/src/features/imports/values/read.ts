@@ -22,7 +22,6 @@ export const VALUE_PROBLEMS = [
   "PHONE",
   "DATE",
   "DATE_UNSURE",
-  "SHORT_YEAR",
   "YEAR_ONLY",
   "GENDER",
   "MARRIED",
