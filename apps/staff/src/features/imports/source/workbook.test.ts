@@ -49,6 +49,27 @@ describe("a workbook", () => {
     expect(shifted).toEqual({ day: "1988-03-01" });
   });
 
+  it.each([
+    [1, "1900-01-01"],
+    [59, "1900-02-28"],
+    [61, "1900-03-01"],
+  ])("gives the day that Excel shows for number %i", async (serial, day) => {
+    const file = await fileOf({ rows: [[new Date("1984-02-03T00:00:00Z")]] });
+    const early = await withPart(file, SHEET, (xml) => xml.replace("30715", String(serial)));
+    expect(await cellsOf(early)).toEqual([[{ day }]]);
+  });
+
+  it.each(["1984-02-03", "1984-02-03T00:00:00", "1984-02-03T00:00:00Z"])(
+    "gives the day of a cell that holds %s as an ISO date",
+    async (text) => {
+      const file = await fileOf({ rows: [[new Date("1984-02-03T00:00:00Z")]] });
+      const iso = await withPart(file, SHEET, (xml) =>
+        xml.replace(/<c r="A1"([^>]*)><v>[^<]*/u, `<c r="A1"$1 t="d"><v>${text}`),
+      );
+      expect(await cellsOf(iso)).toEqual([["1984-02-03"]]);
+    },
+  );
+
   it("gives the day of a date with a time", async () => {
     const rows = [[new Date("1984-02-03T23:59:59Z")], [new Date("1984-02-03T00:00:01Z")]];
     expect(await cellsOf(await fileOf({ rows }))).toEqual([

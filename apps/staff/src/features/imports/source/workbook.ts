@@ -1,4 +1,5 @@
-import { dayOfInstant } from "@kehila/shared/base/dates";
+import type { CalendarDay } from "@kehila/shared/base/dates";
+import { addDays, dayOfInstant } from "@kehila/shared/base/dates";
 import type { Cell as ExcelCell, CellValue, Worksheet } from "exceljs";
 import ExcelJS from "exceljs";
 import type { Cell, MergedCells, SheetLoss, SourceRow, SourceSheet } from "./cells.ts";
@@ -55,7 +56,11 @@ export async function readWorkbook(
     throw new SourceError(isOpenDocument(bytes) ? "OPEN_DOCUMENT" : "NOT_A_TABLE");
   }
   onProgress(0.2);
-  const neededParts = new Map([...parts].filter(([name]) => NEEDED.test(name)));
+  const neededParts = new Map(
+    [...parts]
+      .filter(([name]) => NEEDED.test(name))
+      .map(([name, part]) => [name, withDaysAsText(name, part)]),
+  );
   const workbook = new ExcelJS.Workbook();
   try {
     const file = zipOf(neededParts);
@@ -79,6 +84,18 @@ export async function readWorkbook(
   // A part with notes does not name its sheet, so all notes are reported for the largest sheet.
   const notes: SheetLoss[] = noteCount > 0 ? [{ kind: "notes", count: noteCount, row: 0 }] : [];
   return [{ ...first, losses: [...first.losses, ...notes] }, ...others];
+}
+
+/** A cell that holds an ISO date as text (`t="d"`), up to the end of its day. */
+const ISO_DATE_CELL = /(<(?:\w+:)?c\b[^>]*?\st=")d("[^>]*>\s*<(?:\w+:)?v>\d{4}-\d{2}-\d{2})[^<]*/gu;
+
+/** Returns a sheet whose ISO dates are texts: exceljs reads them as the number of their year. */
+function withDaysAsText(name: string, part: Uint8Array): Uint8Array {
+  if (!name.includes("worksheets/")) return part;
+  const xml = new TextDecoder().decode(part);
+  return xml.includes(' t="d"')
+    ? new TextEncoder().encode(xml.replaceAll(ISO_DATE_CELL, "$1str$2"))
+    : part;
 }
 
 const has = (parts: ReadonlyMap<string, unknown>, name: string): boolean =>
@@ -188,14 +205,23 @@ function valueOf(value: CellValue | undefined): Cell {
   if (typeof value === "string") return value.trim() === "" ? null : value.slice(0, CELL_MAX);
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
   if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
-  // exceljs returns the cell's day at midnight UTC; another time zone could give the day before.
-  if (value instanceof Date) {
-    return Number.isNaN(value.getTime()) ? null : { day: dayOfInstant(value, "UTC") };
-  }
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : { day: dayShown(value) };
   if ("richText" in value) return valueOf(value.richText.map(({ text }) => text).join(""));
   if ("hyperlink" in value) return valueOf(linkText(value.text));
   if ("error" in value) return null;
   return "result" in value && value.result !== undefined ? valueOf(value.result) : null;
+}
+
+/** The first day after 29 February 1900, a day that Excel counts although it did not exist. */
+const COUNTED_RIGHT = "1900-03-01";
+
+/**
+ * Returns the day that Excel shows. exceljs returns it at midnight UTC, as another time zone could
+ * give the day before, and one day early before March 1900.
+ */
+function dayShown(value: Date): CalendarDay {
+  const day = dayOfInstant(value, "UTC");
+  return day < COUNTED_RIGHT ? addDays(day, 1) : day;
 }
 
 /** Widens the type of a link's text, which can be rich text, although exceljs declares a string. */

@@ -108,6 +108,8 @@ describe("a column of dates", () => {
     ["3 марта 05", "DATE_UNSURE"],
     ["29.02.85", "DATE"],
     ["1984", "YEAR_ONLY"],
+    ["1900-01-01", "UNKNOWN_DATE"],
+    ["01.01.1900", "UNKNOWN_DATE"],
     ["30/02/1984", "DATE"],
     ["вчера", "DATE"],
     ["-", null],

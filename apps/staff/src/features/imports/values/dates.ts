@@ -258,12 +258,24 @@ export const isConfirmed = (
  * Reads a date cell. A text in which two orders are dates follows the order that the user confirmed
  * or that the other texts show; without one it has the problem `DATE_UNSURE`. So has a real date in
  * a column with text dates until the user confirms the real dates. An instant is the day on which it
- * falls in the organisation's time zone.
+ * falls in the organisation's time zone. `UNKNOWN_DATE`: the day that stands for an unknown date.
  */
-export function readDate(
-  cell: Cell,
-  { column, reading, calendar }: { column: DateColumn; reading: DateReading; calendar: Calendar },
-): ReadValue<CalendarDay> {
+export function readDate(cell: Cell, how: HowRead): ReadValue<CalendarDay> {
+  const read = readAnyDate(cell, how);
+  return read.value === UNKNOWN_DAY ? unfitValue("UNKNOWN_DATE") : read;
+}
+
+/** What decides how a cell is read: its column, what the user confirmed, the organisation's day. */
+interface HowRead {
+  column: DateColumn;
+  reading: DateReading;
+  calendar: Calendar;
+}
+
+/** The day that spreadsheets show for an unknown date. */
+const UNKNOWN_DAY = "1900-01-01";
+
+function readAnyDate(cell: Cell, { column, reading, calendar }: HowRead): ReadValue<CalendarDay> {
   if (cell === null) return blank();
   if (isDayCell(cell)) return readDay(cell.day, column, reading);
   const text = parseText(cellText(cell));
@@ -283,10 +295,7 @@ export function readDate(
   }
 }
 
-function readOpen(
-  date: OpenDate,
-  { column, reading, calendar }: { column: DateColumn; reading: DateReading; calendar: Calendar },
-): ReadValue<CalendarDay> {
+function readOpen(date: OpenDate, { column, reading, calendar }: HowRead): ReadValue<CalendarDay> {
   const orders = ordersOf(date);
   const [onlyOrder] = orders;
   if (onlyOrder === undefined) return unfitValue("DATE");

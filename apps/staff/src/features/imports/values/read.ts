@@ -23,6 +23,7 @@ export const VALUE_PROBLEMS = [
   "DATE",
   "DATE_UNSURE",
   "YEAR_ONLY",
+  "UNKNOWN_DATE",
   "GENDER",
   "MARRIED",
   "INTEREST",
