@@ -73,7 +73,7 @@ export async function planFamilies(
     scope,
     joinReads({
       matches: findManyMatches(candidates, readable, except),
-      // Whoever has the same name in another script is offered too, as in a save by hand.
+      // A person with the same name in another script is offered too, as in a save by hand.
       stopping: findStopping(named, among, except),
       records: recordIds.length > 0 ? findManyRecords(recordIds, except) : readOfValue([]),
     }),
