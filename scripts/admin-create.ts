@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { pickLanguage } from "@kehila/shared/base/languages";
 import { isSecretName } from "../workers/src/lib/secrets/server-secrets.ts";
 import { administratorSql } from "./lib/administrator.ts";
-import { run, say } from "./lib/processes.ts";
-import { WRANGLER } from "./lib/runtime.ts";
+import { wrangler } from "./lib/deploying/wrangler.ts";
+import { onLocalDatabase } from "./lib/local-database.ts";
+import { runScript, say } from "./lib/processes.ts";
+import { developmentVariables } from "./lib/state.ts";
 import { askSecret } from "./lib/terminal.ts";
-import { developmentVariables, lockState, migrate, openDatabase, stateDir } from "./lib/state.ts";
+import { wranglerDatabase } from "./lib/wrangler-database.ts";
 
 const USAGE = `
 Creates an administrator with a verified email, without a registration token.
@@ -21,10 +20,9 @@ rotation give the newest one under its own name, such as SECRET_20261127, in the
 `;
 
 /** `pnpm admin:create`. */
-async function createAdministrator(args: readonly string[]): Promise<void> {
+async function createAdministrator(args: string[]): Promise<void> {
   const { values } = parseArgs({
-    // Drops the `--` separator, which pnpm passes on.
-    args: args.filter((argument, index) => index > 0 || argument !== "--"),
+    args,
     options: {
       email: { type: "string" },
       name: { type: "string" },
@@ -49,58 +47,27 @@ async function createAdministrator(args: readonly string[]): Promise<void> {
         : { SECRET: await askSecret("SECRET of the Worker", "SECRET") };
     const settings = { ...secrets, ENVIRONMENT: "production" } as const;
     const sql = await administratorSql({ email, name, password, language }, settings, new Date());
-    await executeRemotely(sql);
+    await wranglerDatabase(wrangler).execute(sql).catch(refuse);
   } else {
-    const dir = stateDir();
-    const unlock = lockState(dir);
-    const { settings } = developmentVariables(dir);
-    const sql = await administratorSql({ email, name, password, language }, settings, new Date());
-    migrate(dir);
-    executeLocally(sql, dir);
-    unlock();
+    await onLocalDatabase(async (database, dir) => {
+      const { settings } = developmentVariables(dir);
+      const sql = await administratorSql({ email, name, password, language }, settings, new Date());
+      await database.execute(sql).catch(refuse);
+    });
   }
   say(`${email} is an administrator now and can sign in.`);
 }
 
-/** Runs statements in the local database as one transaction. */
-function executeLocally(sql: string, dir: string): void {
-  const database = openDatabase(dir);
-  try {
-    database.exec(`begin;\n${sql}\ncommit;`);
-  } catch (error) {
-    throw refusal(error instanceof Error ? error.message : String(error));
-  } finally {
-    database.close();
-  }
-}
-
-/**
- * Runs statements through wrangler, from a file, because arguments are visible in the list of
- * processes.
- */
-async function executeRemotely(sql: string): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "kehila-"));
-  try {
-    const file = join(folder, "administrator.sql");
-    writeFileSync(file, sql, { mode: 0o600 });
-    const { code, output } = await run(
-      process.execPath,
-      [WRANGLER, "d1", "execute", "DB", "--remote", "--yes", "--file", file],
-      { output: "collect", env: { CI: "1" } },
-    );
-    if (code !== 0) throw refusal(`code ${code}\n${output}`);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** Returns the error for statements that the database refused. */
-const refusal = (reason: string): Error =>
-  new Error(
+/** Throws a readable error for statements that the database refused. */
+function refuse(error: unknown): never {
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new Error(
     reason.includes("UNIQUE constraint failed: users.email")
       ? "An account with this email already exists."
       : `The database refused: ${reason}`,
+    { cause: error },
   );
+}
 
 async function askTwice(what: string, variable: string): Promise<string> {
   const first = await askSecret(what, variable);
@@ -109,9 +76,4 @@ async function askTwice(what: string, variable: string): Promise<string> {
   return first;
 }
 
-try {
-  await createAdministrator(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`);
-  process.exitCode = 1;
-}
+await runScript(createAdministrator);

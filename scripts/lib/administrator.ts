@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { accountNameSchema, emailSchema } from "@kehila/shared/accounts/accounts";
+import { SECURITY_EVENTS } from "@kehila/shared/accounts/security-log";
 import { parseFields } from "@kehila/shared/base/fields";
 import type { Language } from "@kehila/shared/base/languages";
+import { DAY } from "../../workers/src/lib/duration.ts";
 import { passwordProblem } from "../../workers/src/lib/passwords/password-rules.ts";
 import type { PasswordSettings } from "../../workers/src/lib/passwords/passwords.ts";
 import { hashPassword, UNSET_PASSWORD } from "../../workers/src/lib/passwords/passwords.ts";
+import { RESET_LINK_LASTS } from "../../workers/src/lib/passwords/reset-link.ts";
+import { MADE_LINKS } from "../../workers/src/lib/settings/setting-keys.ts";
 
 /** The first administrator of a register, created by a script because no account can invite yet. */
 export interface NewAdministrator {
@@ -20,9 +24,8 @@ export function sqlText(value: string): string {
   return `'${value.replaceAll("'", "''")}'`;
 }
 
-/** Hours for which the link of {@link administratorWithLinkSql} sets a password. */
-const LINK_HOURS = 24;
-const HOUR = 60 * 60 * 1000;
+/** Joins statements into the SQL of one transaction. */
+const joined = (statements: readonly string[]): string => statements.join(";\n");
 
 /**
  * Returns the statements that create a verified administrator without a password, and a link that
@@ -38,23 +41,58 @@ export function administratorWithLinkSql(
   const { email, name } = checked(account);
   const id = randomUUID().replaceAll("-", "");
   const at = sqlText(now.toISOString());
-  const expires = sqlText(new Date(now.getTime() + LINK_HOURS * HOUR).toISOString());
   const unset = sqlText(UNSET_PASSWORD);
-  const userId = `(select id from users where email = ${sqlText(email)})`;
-  return [
+  const owner =
+    `select user_id from passwords where hash = ${unset} and user_id = ` +
+    `(select id from users where email = ${sqlText(email)})`;
+  return joined([
     `insert into users (id, name, email, email_verified, role, language, created_at) values (` +
       `${sqlText(id)}, ${sqlText(name)}, ${sqlText(email)}, 1, 'ADMIN', ` +
-      `${sqlText(account.language)}, ${at}) on conflict (email) do nothing;`,
+      `${sqlText(account.language)}, ${at}) on conflict (email) do nothing`,
     `insert into passwords (user_id, hash, changed_at) select id, ${unset}, ${at} from users ` +
-      `where id = ${sqlText(id)};`,
+      `where id = ${sqlText(id)}`,
     creation({ id, email, name }, at),
-    `delete from verifications where user_id = ${userId} and purpose = 'reset-password';`,
-    `insert into verifications (id, user_id, purpose, secret_hash, created_at, expires_at) ` +
-      `select ${sqlText(randomUUID())}, user_id, 'reset-password', ${sqlText(secretHash)}, ${at}, ` +
-      `${expires} from passwords where user_id = ${userId} and hash = ${unset};`,
-    "",
-  ].join("\n");
+    ...newLink(owner, { secretHash, now, lasts: DAY }),
+  ]);
 }
+
+/**
+ * Returns the statements that give an existing account a link for a new password, with an entry of
+ * the security log and a request that the Worker mails the other administrators. The account keeps
+ * its password until the link is used, and its second factor.
+ */
+export function passwordLinkSql(
+  { id, name }: { id: string; name: string },
+  secretHash: string,
+  now: Date,
+): string {
+  const at = sqlText(now.toISOString());
+  return joined([
+    ...newLink(`select id as user_id from users where id = ${sqlText(id)}`, {
+      secretHash,
+      now,
+      lasts: RESET_LINK_LASTS,
+    }),
+    `insert into security_log (at, kind, event_group, target_id, target_name, details) values (` +
+      `${at}, 'passwordLinkMade', ${sqlText(SECURITY_EVENTS.passwordLinkMade.group)}, ` +
+      `${sqlText(id)}, ${sqlText(name)}, '[]')`,
+    `insert into settings (key, value, updated_at) values (` +
+      `${sqlText(MADE_LINKS)}, json_array(${sqlText(id)}), ${at}) on conflict (key) do update ` +
+      `set value = json_insert(value, '$[#]', ${sqlText(id)}), updated_at = excluded.updated_at`,
+  ]);
+}
+
+/** Returns the statements that replace the links of an account, the only row of the select `owner`. */
+const newLink = (
+  owner: string,
+  { secretHash, now, lasts }: { secretHash: string; now: Date; lasts: number },
+): string[] => [
+  `delete from verifications where user_id in (${owner}) and purpose = 'reset-password'`,
+  `insert into verifications (id, user_id, purpose, secret_hash, created_at, expires_at) ` +
+    `select ${sqlText(randomUUID())}, user_id, 'reset-password', ${sqlText(secretHash)}, ` +
+    `${sqlText(now.toISOString())}, ${sqlText(new Date(now.getTime() + lasts).toISOString())} ` +
+    `from (${owner})`,
+];
 
 /** Returns the statement that adds the history entry of a new administrator, if the row exists. */
 const creation = (
@@ -63,7 +101,7 @@ const creation = (
 ): string =>
   `insert into history (at, actor_name, action, entity, entity_id, after) select ` +
   `${at}, 'admin:create', 'user.create', 'user', ${sqlText(id)}, ` +
-  `${sqlText(JSON.stringify({ email, name, role: "ADMIN" }))} from users where id = ${sqlText(id)};`;
+  `${sqlText(JSON.stringify({ email, name, role: "ADMIN" }))} from users where id = ${sqlText(id)}`;
 
 /** Returns the address and the name as they are stored. */
 function checked({ email: typedEmail, name: typedName }: Pick<NewAdministrator, "email" | "name">) {
@@ -90,15 +128,14 @@ export async function administratorSql(
 
   const id = randomUUID().replaceAll("-", "");
   const at = sqlText(now.toISOString());
-  return [
+  return joined([
     `insert into users (id, name, email, email_verified, role, language, created_at) values (` +
       `${sqlText(id)}, ${sqlText(name)}, ${sqlText(email)}, 1, 'ADMIN', ` +
-      `${sqlText(language)}, ${at});`,
+      `${sqlText(language)}, ${at})`,
     `insert into passwords (user_id, hash, changed_at) values (` +
-      `${sqlText(id)}, ${sqlText(await hashPassword(password, settings, now))}, ${at});`,
+      `${sqlText(id)}, ${sqlText(await hashPassword(password, settings, now))}, ${at})`,
     creation({ id, email, name }, at),
-    "",
-  ].join("\n");
+  ]);
 }
 
 const PROBLEMS = {

@@ -19,12 +19,12 @@ export function wranglerDatabase(
     },
     execute: (sql) =>
       // Passes SQL in a file, because arguments are limited and visible in the list of processes.
-      inFile("piece.sql", `${sql};\n`, async (file) => {
-        await mustSucceed(call, "Storing a piece", [...execute, "--file", file]);
+      inFile("statements.sql", `${sql};\n`, async (file) => {
+        await mustSucceed(call, "Writing to the database", [...execute, "--file", file]);
       }),
     read: async (statements) => {
       const readArguments = [...execute, "--json", "--command", statements.join(";")];
-      const answers = jsonOf(await mustSucceed(call, "Reading", readArguments)) as {
+      const answers = jsonOf(await mustSucceed(call, "Reading the database", readArguments)) as {
         results: Row[];
       }[];
       return answers.map(({ results }) => results);

@@ -4,6 +4,7 @@ import { endRemovals } from "./features/accounts/removal.service.ts";
 import { eraseRejected } from "./features/applications/rejection.service.ts";
 import { nightlyBackup } from "./features/backups/nightly.service.ts";
 import { startRequestedBackup } from "./features/backups/requested.service.ts";
+import { mailMadeLinks } from "./features/auth/password/made-links.service.ts";
 import { cleanUp } from "./features/cleanup/cleanup.service.ts";
 import { endOverdueJobs } from "./features/exports/overdue.service.ts";
 import { inOrder } from "./lib/in-order.ts";
@@ -30,7 +31,7 @@ export default {
   fetch: (request, env, context) => app.fetch(request, inJurisdiction(env), context),
   /**
    * Runs the tasks of a cron (`wrangler.toml`). Every five minutes: backups that deployments
-   * request, and the final deletion of removed accounts. Every night: all other tasks. Overdue
+   * request, mails about links of `admin:link`, and the final deletion of removed accounts. Every night: all other tasks. Overdue
    * exports end before their rows expire. The backup is last, so that it contains no expired rows.
    */
   scheduled: async ({ cron }, bindings) => {
@@ -38,6 +39,7 @@ export default {
     await (cron === FREQUENT_CRON
       ? inOrder([
           () => runCounted(env, calendar, "backup", () => startRequestedBackup(env, calendar)),
+          () => runCounted(env, calendar, "mail", () => mailMadeLinks(env, calendar)),
           () => runCounted(env, calendar, "night.cleanup", () => endRemovals(env, calendar)),
         ])
       : runNight(env, calendar, {

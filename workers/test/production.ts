@@ -28,18 +28,18 @@ export function production(changes: { [Name in keyof Env]?: Env[Name] | undefine
       return Promise.resolve({ messageId: String(sent.length) });
     },
   };
-  const bound = {
-    ...env,
+  const settings = {
     ENVIRONMENT: "production" as const,
     PUBLIC_ORIGIN,
     MAIL_FROM: "noreply@example.org",
     EMAIL,
-    ...changes,
   };
   return {
     /** The sent mails, oldest first. */
     sent,
-    ...bindTo(bound),
+    /** The settings without `changes`, for work that no request starts. */
+    settings,
+    ...bindTo({ ...env, ...settings, ...changes }),
   };
 }
 

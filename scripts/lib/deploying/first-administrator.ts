@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { pickLanguage } from "@kehila/shared/base/languages";
-import { sha256 } from "../../../workers/src/lib/ids.ts";
 import { UNSET_PASSWORD } from "../../../workers/src/lib/passwords/passwords.ts";
-import { newSecret } from "../../../workers/src/lib/secrets/secrets.ts";
+import { newResetLink } from "../../../workers/src/lib/passwords/reset-link.ts";
 import { administratorWithLinkSql } from "../administrator.ts";
+import { wranglerDatabase } from "../wrangler-database.ts";
 import type { Wrangler } from "./wrangler.ts";
-import { mustSucceed, query } from "./wrangler.ts";
+import { query } from "./wrangler.ts";
 
 /** Whether the register has an administrator with a password. */
 export async function hasAdministrator(wrangler: Wrangler): Promise<boolean> {
@@ -35,24 +32,12 @@ export async function createFirstAdministrator(
   wrangler: Wrangler,
   { email, name, language, publicOrigin }: First,
 ): Promise<string> {
-  const token = newSecret();
+  const { link, secretHash } = await newResetLink(publicOrigin);
   const sql = administratorWithLinkSql(
     { email, name, language: pickLanguage([language]) },
-    await sha256(token),
+    secretHash,
     new Date(),
   );
-  await runFile(wrangler, "Creating the administrator", sql);
-  return `${publicOrigin}/reset-password?token=${token}`;
-}
-
-/** Runs SQL from a file, because arguments are visible in the list of processes. */
-async function runFile(wrangler: Wrangler, what: string, sql: string): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "kehila-"));
-  try {
-    const file = join(folder, "statements.sql");
-    writeFileSync(file, sql, { mode: 0o600 });
-    await mustSucceed(wrangler, what, ["d1", "execute", "DB", "--remote", "--yes", "--file", file]);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  await wranglerDatabase(wrangler).execute(sql);
+  return link;
 }

@@ -9,7 +9,7 @@ import { createFirstAdministrator, hasAdministrator } from "./first-administrato
 import { KEEP, logoProblem, logoSetting, NONE } from "./logo.ts";
 import { putSecret, randomSecret, storedSecrets } from "./secrets.ts";
 import type { Wrangler } from "./wrangler.ts";
-import { command, jsonOf, lookUp, mustSucceed } from "./wrangler.ts";
+import { command, jsonOf, lookUp, mustSucceed, signIn } from "./wrangler.ts";
 
 /** The dependencies of the first deployment; tests replace them. */
 export interface InitialTools {
@@ -51,11 +51,6 @@ export async function initialise(tools: InitialTools): Promise<void> {
   await ensureSecret(tools);
   await tools.release(configuration.mailFrom === "");
   await ensureAdministrator(tools, configuration);
-}
-
-async function signIn(wrangler: Wrangler): Promise<void> {
-  if ((await wrangler(["whoami", "--json"])).code === 0) return;
-  await mustSucceed(wrangler, "Signing in to Cloudflare", ["login"], { isShown: true });
 }
 
 /** Asks for the settings, one question at a time; the defaults are the values in the file. */

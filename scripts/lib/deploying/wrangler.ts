@@ -27,6 +27,12 @@ export async function mustSucceed(
   return output;
 }
 
+/** Signs in to Cloudflare in the browser, unless wrangler is signed in. */
+export async function signIn(call: Wrangler): Promise<void> {
+  if ((await call(["whoami", "--json"])).code === 0) return;
+  await mustSucceed(call, "Signing in to Cloudflare", ["login"], { isShown: true });
+}
+
 /** The output of wrangler for a bucket or a Worker that does not exist. */
 const ABSENT = /\b1000[67]\b|does not exist|Worker "[^"]*" not found/iu;
 

@@ -52,6 +52,8 @@ export const SECURITY_EVENTS = {
   secondFactorRule: { group: "accounts", details: ["on", "off"] },
   /** A user changed the password with the present one or with a mailed link. */
   passwordChanged: { group: "accounts", details: ["password", "link"] },
+  /** The operator made a link for a new password of `target` with `admin:link`. */
+  passwordLinkMade: { group: "accounts", details: [] },
   sessionsRevoked: { group: "accounts", details: ["one", "others", "all"] },
   /** A user changed the own name: `user` has the former name, `target` the new one. */
   userRenamed: { group: "accounts", details: [] },

@@ -17,3 +17,6 @@ export const BACKUP_REQUEST = "backup-request";
 
 /** The end of the last night in which every task succeeded. */
 export const LAST_NIGHT = "last-night";
+
+/** The accounts for which `admin:link` has made a link, until the other administrators are mailed. */
+export const MADE_LINKS = "made-links";

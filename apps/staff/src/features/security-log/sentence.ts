@@ -23,6 +23,7 @@ const SENTENCES = {
   secondFactorReset: { user: "factorsReset", both: "factorsReset" },
   secondFactorRule: { user: "factorRule" },
   passwordChanged: { user: "password" },
+  passwordLinkMade: { user: "passwordLink" },
   sessionsRevoked: { user: "sessions" },
   userRenamed: { user: "renamed", both: "renamed" },
   userDeleted: { user: "deletedOwn", both: "deleted" },

@@ -1,3 +1,5 @@
+import { createScheduledController } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { administrator, uniqueName } from "../../../../test/api.ts";
 import { authenticator } from "../../../../test/authenticator.ts";
@@ -6,7 +8,9 @@ import { PASSWORD } from "../../../../test/passwords.ts";
 import { secretsIn } from "../../../../test/mailbox.ts";
 import { production, PUBLIC_ORIGIN } from "../../../../test/production.ts";
 import { setUpApp } from "../../../../test/second-factors.ts";
+import product from "../../../index.ts";
 import { newId } from "../../../lib/ids.ts";
+import { MADE_LINKS } from "../../../lib/settings/setting-keys.ts";
 import en from "./en.json";
 
 /** Headers with which a caller could claim that the product has another host. */
@@ -94,6 +98,18 @@ const ACTS: Record<Exclude<keyof typeof en, "greeting">, Record<string, () => Pr
       await setUpApp(await signedIn(id));
       const administrators = await signedIn((await account({ role: "ADMIN" })).id);
       ok(await administrators.post(`/api/user/second-factor/reset/${id}`, { password: PASSWORD }));
+    },
+  },
+  passwordLinkMade: {
+    "the cron after admin:link": async () => {
+      const { id } = await account({ role: "ADMIN" });
+      await env.DB.prepare("insert into settings (key, value, updated_at) values (?, ?, 'now')")
+        .bind(MADE_LINKS, JSON.stringify([id]))
+        .run();
+      await product.scheduled(createScheduledController({ cron: "*/5 * * * *" }), {
+        ...env,
+        ...worker.settings,
+      });
     },
   },
   invitation: {

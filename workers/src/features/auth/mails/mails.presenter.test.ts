@@ -11,12 +11,14 @@ const KINDS = [
   "resetPassword",
   "passwordChanged",
   "secondFactorChanged",
+  "passwordLinkMade",
   "invitation",
 ] as const;
 const content = {
   to: "reader@example.org",
   name: "Дана <b>",
   inviter: "Miriam",
+  account: "Ada",
   title: "Kehila & friends",
   link: "https://register.example.org/verify-email?token=abc",
 };

@@ -24,6 +24,7 @@ type MailKind =
   | "resetPassword"
   | "passwordChanged"
   | "secondFactorChanged"
+  | "passwordLinkMade"
   | "invitation";
 
 const TEXTS: Record<Language, Record<MailKind, Texts> & { greeting: string }> = { en, ru, he };
@@ -34,6 +35,8 @@ interface Content extends Organisation {
   name: string | null;
   /** The name of the administrator who invites. */
   inviter?: string;
+  /** The name of the account that the mail is about, if it is not the recipient's. */
+  account?: string;
   language: Language;
   link: string;
   code?: string;
@@ -69,10 +72,15 @@ const logoOf = ({ width }: { width: number }): Markup =>
 
 /** Returns a mail about an account in the recipient's language, as text and as HTML. */
 export async function accountMail(kind: MailKind, content: Content): Promise<Mail> {
-  const { to, name, inviter, language, title, logo, link, code } = content;
+  const { to, name, inviter, account, language, title, logo, link, code } = content;
   const texts = TEXTS[language][kind];
   const greeting = TEXTS[language].greeting;
-  const plainValues = { title, ...(name !== null && { name }), ...(inviter && { inviter }) };
+  const plainValues = {
+    title,
+    ...(name !== null && { name }),
+    ...(inviter && { inviter }),
+    ...(account && { account }),
+  };
   const text = [
     ...(name === null ? [] : [fill(greeting, plainValues)]),
     fill(texts.body, plainValues),

@@ -6,12 +6,11 @@ import { runBatch } from "../../../db/client.ts";
 import { runRead } from "../../../db/read.ts";
 import type { Later } from "../../../core/later.ts";
 import { AppError } from "../../../core/app-error.ts";
-import { HOUR } from "../../../lib/duration.ts";
 import { newId, sha256 } from "../../../lib/ids.ts";
 import { letterheadOf } from "../../../lib/settings/organisation.ts";
 import { passwordProblem } from "../../../lib/passwords/password-rules.ts";
 import { hashPassword } from "../../../lib/passwords/passwords.ts";
-import { newSecret } from "../../../lib/secrets/secrets.ts";
+import { newResetLink, RESET_LINK_LASTS } from "../../../lib/passwords/reset-link.ts";
 import type { Scope } from "../../../core/scope.ts";
 import { recordChange } from "../../history/history.service.ts";
 import { requireMail, sendMail } from "../../mail/mail.service.ts";
@@ -41,8 +40,6 @@ import {
 } from "../verification/verifications.repository.ts";
 import { verifyAddress } from "../verification/verification.service.ts";
 
-const LINK_LASTS = HOUR;
-
 /**
  * Sends a link for a new password if the address has an account whose mailbox got none within ten
  * minutes. The response reveals neither condition: it depends only on the budget for mails. `later`
@@ -69,16 +66,16 @@ async function mailReset(scope: Scope, request: MailRequest, origin: string): Pr
 async function mailLink(scope: Scope, user: Owner, origin: string): Promise<boolean> {
   const { db, env, calendar } = scope;
   const now = calendar.now();
-  const token = newSecret();
+  const { link, secretHash } = await newResetLink(origin);
   await runBatch(db, [
     deleteExpired(db, user.id, now.toISOString()),
     insertVerification(db, {
       id: newId(),
       userId: user.id,
       purpose: "reset-password",
-      secretHash: await sha256(token),
+      secretHash,
       createdAt: now.toISOString(),
-      expiresAt: new Date(now.getTime() + LINK_LASTS).toISOString(),
+      expiresAt: new Date(now.getTime() + RESET_LINK_LASTS).toISOString(),
     }),
   ]);
   return sendMail(
@@ -88,7 +85,7 @@ async function mailLink(scope: Scope, user: Owner, origin: string): Promise<bool
       name: user.name,
       language: user.language,
       ...letterheadOf(env),
-      link: `${origin}/reset-password?token=${token}`,
+      link,
     }),
   );
 }
