@@ -56,17 +56,27 @@ export function lockState(dir: string): () => void {
 
 /**
  * Applies the files of `migrations/` that the local database does not record yet; creates the
- * database if necessary.
+ * database if necessary. Throws for a database of another series of migrations, which it leaves
+ * unchanged.
  */
 export function migrate(dir: string): void {
   mkdirSync(join(dir, D1_FOLDER), { recursive: true });
   const database = openDatabase(dir);
   try {
     applyMigrations(database);
+  } catch (error) {
+    if (!(error instanceof ForeignDatabaseError)) throw error;
+    throw new Error(
+      `${error.message}\nChoose another folder with STATE_DIR, or delete ${dir} if its data are not needed.`,
+      { cause: error },
+    );
   } finally {
     database.close();
   }
 }
+
+/** Thrown for a database that this version can neither use nor upgrade. */
+class ForeignDatabaseError extends Error {}
 
 /** Returns the names of all migrations, in order. */
 export const migrationNames = (): string[] =>
@@ -83,19 +93,54 @@ export const MIGRATIONS_TABLE = `create table if not exists d1_migrations (
 export const migrationText = (name: string): string => readFileSync(join(MIGRATIONS, name), "utf8");
 
 /**
+ * Returns the migrations that a database lacks, from the names that it records. The database of a
+ * later version records more names and lacks none. Throws for a database of another series, such as
+ * one from before a release replaced its migrations.
+ */
+export function missingMigrations(recordedNames: readonly string[]): string[] {
+  const names = migrationNames();
+  const foreignName = recordedNames
+    .toSorted()
+    .find((name, index) => index < names.length && name !== names[index]);
+  if (foreignName !== undefined) {
+    throw new ForeignDatabaseError(
+      `The database has the migration ${foreignName}, which is not one of this version: another ` +
+        "version made the database, and this one cannot upgrade it.",
+    );
+  }
+  return names.slice(recordedNames.length);
+}
+
+/**
  * Applies the missing migrations up to `last`, by default all, each in a transaction. Records the
  * migrations in wrangler's format, but without the seconds that a start of wrangler takes.
  */
 export function applyMigrations(database: DatabaseSync, last?: string): void {
+  const missingNames = missingMigrations(recordedMigrations(database)).filter(
+    (name) => last === undefined || name <= last,
+  );
   database.exec(MIGRATIONS_TABLE);
-  const isApplied = database.prepare("select 1 from d1_migrations where name = ?");
   const record = database.prepare("insert into d1_migrations (name) values (?)");
-  const names = migrationNames().filter((name) => last === undefined || name <= last);
-  for (const name of names.filter((one) => isApplied.get(one) === undefined)) {
+  for (const name of missingNames) {
     database.exec(`begin;\n${migrationText(name)}`);
     record.run(name);
     database.exec("commit");
   }
+}
+
+/** Returns the migrations that a database records. Throws for tables without a record. */
+function recordedMigrations(database: DatabaseSync): string[] {
+  const hasTable = database.prepare("select 1 from sqlite_schema where name = ?");
+  const rows =
+    hasTable.get("d1_migrations") === undefined
+      ? []
+      : database.prepare("select name from d1_migrations").all();
+  if (rows.length === 0 && hasTable.get("users") !== undefined) {
+    throw new ForeignDatabaseError(
+      "The database has tables and no record of migrations: this version cannot upgrade it.",
+    );
+  }
+  return rows.map(({ name }) => String(name));
 }
 
 /**

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { afterAll, expect, test } from "vitest";
+import { migrate, migrationNames, missingMigrations, openDatabase } from "./lib/state.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "kehila-foreign-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Returns a migrated state folder whose database a function has changed. */
+function changed(name: string, change: (database: DatabaseSync) => void): string {
+  const dir = join(folder, name);
+  migrate(dir);
+  const database = openDatabase(dir);
+  change(database);
+  database.close();
+  return dir;
+}
+
+const namesIn = (dir: string): unknown[] => {
+  const database = openDatabase(dir);
+  const rows = database.prepare("select name from d1_migrations order by id").all();
+  database.close();
+  return rows.map(({ name }) => name);
+};
+
+test("a database of another series of migrations is refused and stays unchanged", () => {
+  const dir = changed("renamed", (database) =>
+    database.exec("update d1_migrations set name = '0001_older.sql' where id = 1"),
+  );
+  const before = namesIn(dir);
+  expect(() => migrate(dir)).toThrow(/0001_older\.sql[^]*STATE_DIR/u);
+  expect(namesIn(dir)).toEqual(before);
+});
+
+test("tables without a record of migrations are refused", () => {
+  const dir = changed("unrecorded", (database) => database.exec("drop table d1_migrations"));
+  expect(() => migrate(dir)).toThrow(/no record of migrations[^]*STATE_DIR/u);
+});
+
+test("a database of a later version is used, and lacks nothing", () => {
+  const later = "9999_later.sql";
+  const dir = changed("later", (database) =>
+    database.prepare("insert into d1_migrations (name) values (?)").run(later),
+  );
+  migrate(dir);
+  expect(namesIn(dir)).toEqual([...migrationNames(), later]);
+});
+
+test("an older database lacks the migrations after its last one", () => {
+  const [first = "", ...others] = migrationNames();
+  expect(missingMigrations([first])).toEqual(others);
+  expect(missingMigrations([])).toEqual([first, ...others]);
+});
