@@ -78,18 +78,27 @@ describe("a deployment", () => {
   test("is refused with the placeholder of the database", () => {
     const [binding] = readDeployment(join(ROOT, "wrangler.toml")).d1_databases;
     expect(binding?.binding).toBe("DB");
-    expect(problems({ d1_databases: [{ binding: "DB", database_id: "00000000-0000" }] })).toEqual([
-      expect.stringContaining("database_id"),
-    ]);
+    const d1_databases = [{ binding: "DB", database_id: "00000000-0000" }];
+    expect(problems({ d1_databases, vars: {} })).toEqual([expect.stringContaining("--init")]);
   });
 });
 
-test("stops the script before the build, with the reason", async () => {
-  const { code, output } = await run(process.execPath, ["scripts/deploy.ts"], {
-    output: "collect",
-  });
-  expect(code).not.toBe(0);
-  for (const reason of ["database_id", "PUBLIC_ORIGIN must be", "--without-mail"]) {
-    expect(output).toContain(reason);
-  }
+/** Runs the script in this copy of the repository, in which no first deployment has run. */
+const deploy = (...args: string[]) =>
+  run(process.execPath, ["scripts/deploy.ts", "--", ...args], { output: "collect" });
+
+test("before the first deployment the script names --init as the only reason", async () => {
+  const { code, output } = await deploy();
+  expect(code).toBe(1);
+  expect(output).toContain("run deploy -- --init");
+  expect(output).not.toContain("PUBLIC_ORIGIN");
+});
+
+test("--help describes each option, and --init refuses --dry-run", async () => {
+  const { code, output } = await deploy("--help");
+  expect(code).toBe(0);
+  for (const option of ["init", "dry-run", "rotate-secret", "without-mail", "without-backup"])
+    expect(output).toContain(`--${option}`);
+  const refused = await deploy("--init", "--dry-run");
+  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining("--dry-run")]);
 });

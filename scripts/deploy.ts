@@ -19,21 +19,36 @@ import { emptyAssets, turbo } from "./lib/turbo.ts";
 
 const CONFIGURATION = join(ROOT, "wrangler.toml");
 
-/**
- * `pnpm run deploy`: checks the configuration, then releases: backup, build, migrations, Worker,
- * check. With `--init` first asks for the settings and creates the resources of an installation.
- * With `--rotate-secret` only stores a new secret.
- */
+const USAGE = `
+Releases this source to Cloudflare: backup, build, migrations, Worker, check (docs/deploying.md).
+
+  npx --yes pnpm@12.21.0 run deploy [-- OPTION]
+
+  --init            first asks for the settings and creates database, buckets and secret; comes first
+  --dry-run         checks and builds, prints what a release would do, and deploys nothing
+  --without-backup  releases without a backup, as before there is a recovery key
+  --without-mail    deploys an installation that sends no mail
+  --rotate-secret   only gives the Worker a new secret
+  --help            prints this
+`;
+
+/** `pnpm run deploy`. */
 async function deploy(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
       init: { type: "boolean", default: false },
+      "dry-run": { type: "boolean", default: false },
       "rotate-secret": { type: "boolean", default: false },
       "without-mail": { type: "boolean", default: false },
       "without-backup": { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
     },
   });
+  if (values.help) return say(USAGE);
+  if (values["dry-run"] && (values.init || values["rotate-secret"])) {
+    throw new Error("--dry-run is for a release: not with --init or --rotate-secret.");
+  }
   const releaseNow = async (withoutMail: boolean): Promise<void> => {
     const deployment = readDeployment(CONFIGURATION);
     refuseFor(deploymentProblems(deployment, { withoutMail }));
@@ -49,7 +64,11 @@ async function deploy(args: string[]): Promise<void> {
         },
         readHealth: () => readHealth(deployment),
       },
-      { version: versionOf(ROOT), withoutBackup: values["without-backup"] },
+      {
+        version: versionOf(ROOT),
+        withoutBackup: values["without-backup"],
+        isDryRun: values["dry-run"],
+      },
     );
   };
   if (values["rotate-secret"]) return rotateSecret({ wrangler, say, now: () => new Date() });

@@ -28,8 +28,8 @@ const NO_BUCKET = "The specified bucket does not exist. [code: 10006]";
 const NO_WORKER =
   'Worker "kehila" not found.\n\n  If this is a new Worker, run `wrangler deploy` first';
 
-const jurisdictionOf = (args: readonly string[]): string | null =>
-  args.includes("--jurisdiction") ? (args[args.indexOf("--jurisdiction") + 1] ?? null) : null;
+const optionOf = (args: readonly string[], option: string): string | null =>
+  args.includes(option) ? (args[args.indexOf(option) + 1] ?? null) : null;
 
 /** A fake of wrangler that keeps the state of an account at Cloudflare. */
 class StandIn {
@@ -41,6 +41,7 @@ class StandIn {
   accounts = 1;
   databaseId: string | null = null;
   jurisdiction: string | null = null;
+  location: string | null = null;
   readonly secrets = new Map<string, string>();
   readonly database = new DatabaseSync(":memory:");
   version: string | null = null;
@@ -68,7 +69,12 @@ class StandIn {
     ["d1 list --json", () => this.#databases()],
     [
       "d1 create kehila",
-      (args) => this.#set({ databaseId: DATABASE_ID, jurisdiction: jurisdictionOf(args) }),
+      (args) =>
+        this.#set({
+          databaseId: DATABASE_ID,
+          jurisdiction: optionOf(args, "--jurisdiction"),
+          location: optionOf(args, "--location"),
+        }),
     ],
     ["r2 bucket info", ([, , , bucket = ""]) => (this.buckets.has(bucket) ? "{}" : null)],
     ["r2 bucket create", ([, , , bucket = ""]) => this.#add(this.buckets, bucket)],
@@ -81,6 +87,7 @@ class StandIn {
     ["secret put", ([, , name = ""], input = "") => this.#keep(name, input)],
     ["secret delete", ([, , name = ""]) => this.#drop(name)],
     ["d1 time-travel info DB --json", () => '{"bookmark":"00000085-0000024c"}'],
+    ["deploy --dry-run", () => ""],
     ["deploy", () => this.#set({ version: VERSION })],
     ["d1 execute", (args) => this.#execute(args)],
   ];
@@ -165,7 +172,10 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
 let account: StandIn;
 let file: string;
 let printedLines: string[];
+/** Whether the address of the product has no certificate yet. */
+let noAnswer: boolean;
 beforeEach(() => {
+  noAnswer = false;
   account = new StandIn();
   file = join(folder, "wrangler.toml");
   writeFileSync(file, readFileSync(join(ROOT, "wrangler.toml")));
@@ -188,7 +198,10 @@ const releaseTools = ({ backup = "ready" }: { backup?: string } = {}) => ({
          from settings where key = 'backup-request'`,
     );
   },
-  readHealth: async () => ({ ok: true, version: account.version ?? "0.0.1" }),
+  readHealth: async () => {
+    if (noAnswer) throw new Error("fetch failed");
+    return { ok: true, version: account.version ?? "0.0.1" };
+  },
 });
 
 const releaseNow = (withoutBackup = false, backup = "ready") =>
@@ -221,6 +234,7 @@ describe("the first deployment", () => {
     expect(account).toMatchObject({
       isSignedIn: true,
       jurisdiction: "eu",
+      location: null,
       version: VERSION,
     });
     expect([...account.buckets]).toEqual(["kehila-exports", "kehila-backups"]);
@@ -266,6 +280,31 @@ describe("the first deployment", () => {
       "Asia/Jerusalem",
       "noreply@example.org",
     ]);
+  });
+
+  test("without a jurisdiction asks where most users are, once, and offers Eastern Europe", async () => {
+    const questions: [string, string][] = [];
+    const others: [RegExp, string][] = [
+      [/European Union/u, "none"],
+      [/most users/u, "Haifa"],
+    ];
+    await init((question, byDefault = "") => {
+      if (!/most users/u.test(question)) return;
+      questions.push([question, byDefault]);
+      if (questions.length === 2) others[1] = [/most users/u, "weur"];
+    }, others);
+    expect(account).toMatchObject({ jurisdiction: null, location: "weur" });
+    expect(questions.map(([, byDefault]) => byDefault)).toEqual(["eeur", "eeur"]);
+    expect(printedLines).toContain("Answer eeur, weur, enam, wnam, apac, oc.");
+    await init((question) => void questions.push([question, ""]), others);
+    expect(questions.slice(2).filter(([question]) => /most users/u.test(question))).toEqual([]);
+  });
+
+  test("goes on without an answer of a new domain, whose certificate is slow", async () => {
+    noAnswer = true;
+    await init();
+    expect(linkOf()).toContain("/reset-password?token=");
+    expect(printedLines.join("\n")).toContain("does not answer yet");
   });
 
   test("creates no administrator if the register will be restored from a backup", async () => {
@@ -453,6 +492,20 @@ describe("a release", () => {
     expect(split).toThrow("incomplete input");
   });
 
+  test("--dry-run changes nothing and prints what a release would do", async () => {
+    account = new StandIn();
+    const [first = "", ...others] = migrationNames();
+    applyMigrations(account.database, first);
+    account.database.exec(ONE_PERSON);
+    await release(releaseTools(), { version: VERSION, withoutBackup: false, isDryRun: true });
+    expect(migrationsOf(account)).toEqual([first]);
+    expect(account.version).toBeNull();
+    for (const part of ["wait for a backup", others.join(", "), VERSION])
+      expect(printedLines.at(-1)).toContain(part);
+    const writes = account.calls.filter((call) => !/d1 execute.* select |--dry-run$/u.test(call));
+    expect(writes).toEqual([]);
+  });
+
   test("stops before any change without a recovery key or with a failed backup", async () => {
     await expect(releaseNow()).rejects.toThrow(/--without-backup[\s\S]*Nothing has changed/u);
     recoveryKey();
@@ -485,9 +538,11 @@ describe("a release", () => {
     const tools = { ...releaseTools(), readHealth: async () => ({ ok: true, version: "0.0.1" }) };
     const end = release(tools, { version: VERSION, withoutBackup: true });
     await expect(end).rejects.toThrow("wrangler rollback");
+    noAnswer = true;
+    await expect(releaseNow(true)).rejects.toThrow(/fetch failed[^]*wrangler rollback/u);
     account.database.exec("delete from persons");
     const first = release(tools, { version: VERSION, withoutBackup: true });
-    await expect(first).rejects.toThrow(/certificate[^]*run the same command again/u);
+    await expect(first).rejects.toThrow(/0\.0\.1[^]*run the same command again/u);
   });
 });
 

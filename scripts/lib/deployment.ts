@@ -33,9 +33,15 @@ export const secretProblems = (needed: readonly SecretName[], listed: string): s
 
 const PLACEHOLDER = /^[0-]*$/u;
 
+/** The reason of a copy of the repository in which the first deployment has not run. */
+const NOT_SET_UP =
+  "wrangler.toml has no database_id. A first deployment begins with " +
+  "npx --yes pnpm@12.21.0 run deploy -- --init (docs/deploying.md); for an installation that " +
+  "exists, use the wrangler.toml that it wrote.";
+
 /**
  * Returns the reasons why a configuration must not be deployed, as sentences; empty if it may be.
- * `withoutMail` accepts an installation that cannot verify addresses or reset passwords.
+ * Before the first deployment the only reason is that it comes first. `withoutMail` accepts an installation that cannot verify addresses or reset passwords.
  */
 export function deploymentProblems(
   { vars, send_email: mail, d1_databases: databases }: Deployment,
@@ -45,10 +51,8 @@ export function deploymentProblems(
     Object.entries(vars).map(([name, value]) => [name, String(value)]),
   ) as SettingTexts & Record<string, string>;
   const database = databases.find(({ binding }) => binding === "DB");
+  if (PLACEHOLDER.test(database?.database_id ?? "")) return [NOT_SET_UP];
   return [
-    ...(PLACEHOLDER.test(database?.database_id ?? "")
-      ? ["The database has no id: create it and put its database_id into wrangler.toml."]
-      : []),
     ...(texts["ENVIRONMENT"] === "production"
       ? []
       : ["ENVIRONMENT must be production: development shows every mail publicly."]),

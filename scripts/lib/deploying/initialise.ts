@@ -45,7 +45,7 @@ export async function initialise(tools: InitialTools): Promise<void> {
   // Writes the file before the first resource is created, because wrangler reads the account from
   // the file, and a second run reads the earlier answers from the file.
   write(null);
-  write(await ensureDatabase(wrangler, jurisdiction));
+  write(await ensureDatabase(tools, jurisdiction));
   for (const bucket of BUCKETS) await ensureBucket(wrangler, bucket, jurisdiction);
   say("wrangler.toml is written. Keep it: later deployments read it.");
   await ensureSecret(tools);
@@ -153,11 +153,22 @@ async function pickAccount(
   }
 }
 
+/** The places of D1; the one nearest to most users answers fastest. */
+const LOCATIONS = {
+  eeur: "Eastern Europe, also for Israel",
+  weur: "Western Europe",
+  enam: "Eastern North America",
+  wnam: "Western North America",
+  apac: "Asia and the Pacific",
+  oc: "Oceania",
+} as const;
+
 /** Creates the database unless it exists; returns its id. */
 async function ensureDatabase(
-  wrangler: Wrangler,
+  tools: InitialTools,
   jurisdiction: Configuration["jurisdiction"],
 ): Promise<string> {
+  const { wrangler } = tools;
   const find = async (): Promise<string | null> => {
     const output = await mustSucceed(wrangler, "Reading the databases", ["d1", "list", "--json"]);
     const found = jsonOf(output) as { uuid: string; name: string }[];
@@ -165,17 +176,26 @@ async function ensureDatabase(
   };
   const existingId = await find();
   if (existingId !== null) return existingId;
-  await mustSucceed(
-    wrangler,
-    "Creating the database",
-    command(
-      `d1 create ${DATABASE}`,
-      ...(jurisdiction === null ? [] : ["--jurisdiction", jurisdiction]),
-    ),
-  );
+  // A jurisdiction decides the place itself.
+  const where =
+    jurisdiction === null
+      ? ["--location", await askLocation(tools)]
+      : ["--jurisdiction", jurisdiction];
+  await mustSucceed(wrangler, "Creating the database", command(`d1 create ${DATABASE}`, ...where));
   const created = await find();
   if (created === null) throw new Error("The new database is not in the list of databases.");
   return created;
+}
+
+/** Asks where most users are; the place of a database cannot be changed later. */
+function askLocation(tools: InitialTools): Promise<string> {
+  const list = Object.entries(LOCATIONS).map(([place, name]) => `  ${place}  ${name}`);
+  return askUntil(
+    tools,
+    [...list, "Where most users are; the database stays there"].join("\n"),
+    "eeur",
+    (text) => (text in LOCATIONS ? null : `Answer ${Object.keys(LOCATIONS).join(", ")}.`),
+  );
 }
 
 /** Creates a bucket unless it exists, with the rule that ends interrupted uploads. */

@@ -2,7 +2,7 @@ import {
   BACKUP_RECIPIENT,
   BACKUP_REQUEST,
 } from "../../../workers/src/lib/settings/setting-keys.ts";
-import { applyMigrations } from "./migrations.ts";
+import { applyMigrations, readMissingMigrations } from "./migrations.ts";
 import type { Wrangler } from "./wrangler.ts";
 import { command, jsonOf, mustSucceed, query } from "./wrangler.ts";
 
@@ -21,6 +21,8 @@ export interface ReleaseOptions {
   version: string;
   /** Whether to release without a backup; a backup needs a recovery key. */
   withoutBackup: boolean;
+  /** Whether to change nothing: build, and print what a release would do. */
+  isDryRun?: boolean;
 }
 
 const SECOND = 1000;
@@ -43,16 +45,18 @@ const WAYS_BACK = {
     "Correct the cause and run the same command again.",
   ].join("\n"),
   // For a register without a person, for which no earlier version may exist.
-  first: [
-    "The Worker is deployed. A new domain can need some minutes for its certificate: open /health in a",
-    "browser, and when it answers run the same command again.",
-  ].join("\n"),
+  first: "The Worker is deployed. Correct the cause and run the same command again.",
   health: [
     "The new version is deployed and does not answer as it should. Back to the version before:",
     "  npx --yes pnpm@12.21.0 exec wrangler rollback",
     "The database stays as it is: migrations only add, and the version before works with them.",
   ].join("\n"),
 } as const;
+
+const NO_CERTIFICATE = [
+  "The Worker is deployed, and its address does not answer yet: the certificate of a new domain can take",
+  "some minutes, rarely hours. Open /health in a browser later.",
+].join("\n");
 
 const timeTravel = (bookmark: string): string =>
   [
@@ -62,7 +66,8 @@ const timeTravel = (bookmark: string): string =>
 
 /**
  * Releases this source: backup, build, migrations, Worker, check of `/health`. Throws an error that
- * says how to go back from the step that failed.
+ * says how to go back from the step that failed. A first release whose address does not answer yet
+ * has not failed: the certificate of a new domain can take longer than the wait.
  */
 export async function release(tools: ReleaseTools, options: ReleaseOptions): Promise<void> {
   const { wrangler, say } = tools;
@@ -70,6 +75,7 @@ export async function release(tools: ReleaseTools, options: ReleaseOptions): Pro
   let bookmark: string | null = null;
   try {
     await tools.build();
+    if (options.isDryRun) return await rehearse(tools, options);
     if (await isInUse(wrangler)) {
       bookmark = await readBookmark(wrangler);
       say(`Bookmark of the database before this release: ${bookmark}`);
@@ -81,8 +87,10 @@ export async function release(tools: ReleaseTools, options: ReleaseOptions): Pro
     step = "worker";
     await mustSucceed(wrangler, "The deployment", ["deploy"], { isShown: true });
     step = bookmark === null ? "first" : "health";
-    await expectHealthy(tools, options.version);
-    say(`Version ${options.version} answers at /health.`);
+    const health = await readVersion(tools, options.version);
+    if (health.isExpected) return say(`Version ${options.version} answers at /health.`);
+    if (!health.isAnswered && step === "first") return say(NO_CERTIFICATE);
+    throw new Error(`/health does not report version ${options.version}: ${health.last}`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const isChanged = step !== "before";
@@ -95,6 +103,26 @@ export async function release(tools: ReleaseTools, options: ReleaseOptions): Pro
       { cause: error },
     );
   }
+}
+
+/** Prints what a release would do, after the build, and changes nothing. */
+async function rehearse(
+  { wrangler, say }: ReleaseTools,
+  { version, withoutBackup }: ReleaseOptions,
+): Promise<void> {
+  const isBackedUp = !withoutBackup && (await isInUse(wrangler));
+  const missing = await readMissingMigrations(wrangler);
+  await mustSucceed(wrangler, "The trial of the deployment", ["deploy", "--dry-run"], {
+    isShown: true,
+  });
+  say(
+    [
+      "Nothing has changed at Cloudflare. A release would:",
+      isBackedUp ? "- wait for a backup" : "- make no backup",
+      missing.length === 0 ? "- apply no migration" : `- apply ${missing.join(", ")}`,
+      `- deploy version ${version}`,
+    ].join("\n"),
+  );
 }
 
 /** Whether the register has a person, so that a backup is necessary. */
@@ -151,17 +179,31 @@ async function makeBackup({ wrangler, wait, say }: ReleaseTools): Promise<void> 
   throw new Error("No backup was ready within an hour.");
 }
 
-async function expectHealthy({ readHealth, wait }: ReleaseTools, version: string): Promise<void> {
+/** What `/health` last said, and whether it is the answer of the expected version. */
+interface LastHealth {
+  isExpected: boolean;
+  /** Whether the product answered at all: without a certificate there is no answer. */
+  isAnswered: boolean;
+  last: string;
+}
+
+/** Polls `/health` until it reports a version, or for two minutes. */
+async function readVersion(
+  { readHealth, wait }: ReleaseTools,
+  version: string,
+): Promise<LastHealth> {
   let last = "no answer";
+  let isAnswered = false;
   for (let poll = 0; poll < HEALTH_POLLS; poll += 1) {
     try {
       const health = await readHealth();
-      if (health.ok && health.version === version) return;
+      isAnswered = true;
       last = JSON.stringify(health);
+      if (health.ok && health.version === version) return { isExpected: true, isAnswered, last };
     } catch (error) {
       last = error instanceof Error ? error.message : String(error);
     }
     await wait(HEALTH_POLL);
   }
-  throw new Error(`/health does not report version ${version}: ${last}`);
+  return { isExpected: false, isAnswered, last };
 }
