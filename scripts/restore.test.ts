@@ -323,7 +323,7 @@ describe("a distant database", () => {
     ]);
   });
 
-  test("gets every row after an interruption inside a long text", async () => {
+  test("gets every row after an interruption inside a long text, and tells the progress", async () => {
     const backup = withLongText(openedBackup, "אבג'\u{1F600}".repeat(30_000));
     const distant = distantInMemory();
     const cut: DistantDatabase = {
@@ -337,7 +337,15 @@ describe("a distant database", () => {
     await expect(restoreRemotely(cut, backup, null, inParts)).rejects.toThrow("cut");
     const [left] = await distant.read([`select count(*) as n from ${MARK}`]);
     expect(left).not.toEqual([{ n: 0 }]);
-    await restoreRemotely(distant, backup, null, inParts);
+    const printedLines: string[] = [];
+    const say = (text: string) => void printedLines.push(text);
+    await restoreRemotely(distant, backup, null, { ...inParts, say });
+    const pieces = printedLines.filter((line) => line.startsWith("Piece"));
+    expect(pieces.length).toBeGreaterThan(2);
+    expect(pieces).toEqual(
+      pieces.map((_, index) => `Piece ${index + 1} of ${pieces.length} is stored.`),
+    );
+    expect(printedLines.filter((line) => line.endsWith("…"))).toHaveLength(6);
   });
 
   test("is reported if its rows differ after the restore", async () => {
@@ -430,6 +438,16 @@ describe("a restore is refused before anything is written", () => {
   test("into a database that is not empty", async () => {
     const before = inspect(server.dir, rowsIn);
     await expect(restoreLocally(server.dir, openedBackup, null)).rejects.toThrow("is not empty");
+    // The command refuses it before it asks for the key.
+    const path = join(folder, "unread.age");
+    writeFileSync(path, "not read");
+    const { code, output } = await run(process.execPath, ["scripts/restore.ts", path], {
+      cwd: ROOT,
+      output: "collect",
+      env: { STATE_DIR: server.dir },
+    });
+    expect([code, output]).toEqual([1, expect.stringContaining("is not empty")]);
+    expect(output).not.toContain("Recovery key");
     expect(inspect(server.dir, rowsIn)).toEqual(before);
   });
 });

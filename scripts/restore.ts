@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { OpenBackup } from "./lib/backup-file.ts";
 import { openBackup } from "./lib/backup-file.ts";
-import { wrangler } from "./lib/deploying/wrangler.ts";
+import { signIn, wrangler } from "./lib/deploying/wrangler.ts";
 import type { ErasureLog } from "./lib/erasures.ts";
 import { parseErasures } from "./lib/erasures.ts";
-import { fail, stopAllOnSignal } from "./lib/processes.ts";
-import { restoreRemotely } from "./lib/remote-restoring.ts";
+import { fail, say, stopAllOnSignal } from "./lib/processes.ts";
+import { expectEmptyDistant, restoreRemotely } from "./lib/remote-restoring.ts";
 import type { RestoreResult } from "./lib/restoring.ts";
-import { restoreLocally } from "./lib/restoring.ts";
+import { expectEmpty, restoreLocally } from "./lib/restoring.ts";
 import { ended, serve } from "./lib/serve.ts";
 import { lockState, stateDir } from "./lib/state.ts";
 import { askSecret } from "./lib/terminal.ts";
@@ -46,32 +46,51 @@ async function restore(args: readonly string[]): Promise<void> {
   if (values.help) return say(USAGE);
   const isUnclear = positionals.length > 1 || (values.remote && values.look);
   if (file === undefined || isUnclear) throw new Error(USAGE.trim());
+  const bytes = readFileSync(file);
+  const log = values.erasures === undefined ? null : readFileSync(values.erasures, "utf8");
+  const erasures = log === null ? null : parseErasures(log);
+  // Checks the target before the question for the key, and before the backup is decrypted.
+  const target = values.look ? null : await (values.remote ? remoteTarget() : localTarget());
   const keyFile = values["key-file"];
   const key =
     keyFile === undefined
       ? (process.env["RECOVERY_KEY"] ?? (await askSecret("Recovery key", "RECOVERY_KEY")))
       : readFileSync(keyFile, "utf8");
   const started = performance.now();
-  const backup = await openBackup(readFileSync(file), key);
-  const log = values.erasures === undefined ? null : readFileSync(values.erasures, "utf8");
-  const erasures = log === null ? null : parseErasures(log);
-  if (values.look) return look(backup, erasures);
-  const [restored, location] = values.remote
-    ? [await restoreRemotely(wranglerDatabase(wrangler), backup, erasures, { say }), "remote"]
-    : await intoFolder(backup, erasures);
+  say("Decrypting the backup and checking every hash …");
+  const backup = await openBackup(bytes, key);
+  if (target === null) return look(backup, erasures);
+  const restored = await target.restore(backup, erasures);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  say(`${sentenceOf(restored)}\nRestored in ${seconds} s: ${location}`);
+  say(`${sentenceOf(restored)}\nRestored in ${seconds} s: ${target.location}`);
 }
 
-async function intoFolder(
-  backup: OpenBackup,
-  erasures: ErasureLog | null,
-): Promise<[RestoreResult, string]> {
+/** The empty database that a restore fills. */
+interface Target {
+  location: string;
+  restore: (backup: OpenBackup, erasures: ErasureLog | null) => Promise<RestoreResult>;
+}
+
+/** Returns the database of the state folder, which stays locked. Throws unless it is empty. */
+async function localTarget(): Promise<Target> {
   const dir = stateDir();
-  const unlock = lockState(dir);
-  const result = await restoreLocally(dir, backup, erasures);
-  unlock();
-  return [result, dir];
+  stopAllOnSignal(lockState(dir));
+  expectEmpty(dir);
+  return {
+    location: dir,
+    restore: (backup, erasures) => restoreLocally(dir, backup, erasures, say),
+  };
+}
+
+/** Returns the database of wrangler.toml. Throws unless it is empty. */
+async function remoteTarget(): Promise<Target> {
+  await signIn(wrangler);
+  const distant = wranglerDatabase(wrangler);
+  await expectEmptyDistant(distant);
+  return {
+    location: "remote",
+    restore: (backup, erasures) => restoreRemotely(distant, backup, erasures, { say }),
+  };
 }
 
 const sentenceOf = ({ moment, rows, persons, erased, erasedUntil }: RestoreResult): string =>
@@ -84,7 +103,8 @@ async function look(backup: OpenBackup, erasures: ErasureLog | null): Promise<vo
   const remove = (): void => rmSync(dir, { recursive: true, force: true });
   stopAllOnSignal(remove);
   try {
-    const result = await restoreLocally(dir, backup, erasures);
+    const result = await restoreLocally(dir, backup, erasures, say);
+    say("Building …");
     await buildProduct();
     const { server, port } = await serve({ dir, port: Number(process.env["PORT"] ?? 0) });
     say(
@@ -96,8 +116,6 @@ async function look(backup: OpenBackup, erasures: ErasureLog | null): Promise<vo
     remove();
   }
 }
-
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 try {
   await restore(process.argv.slice(2));

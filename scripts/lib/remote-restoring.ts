@@ -39,21 +39,24 @@ export async function restoreRemotely(
   erasures: ErasureLog | null,
   { say, pieceBytes = PIECE_BYTES }: { say: (text: string) => void; pieceBytes?: number },
 ): Promise<RestoreResult> {
-  await refuseUsed(distant);
+  await expectEmptyDistant(distant);
   const folder = mkdtempSync(join(tmpdir(), "kehila-restore-"));
   try {
-    const restoreResult = await restoreLocally(folder, backup, erasures);
+    const restoreResult = await restoreLocally(folder, backup, erasures, say);
     const database = openDatabase(folder);
     try {
       // Stores the secrets first, because the restore cannot be repeated after the last piece.
+      say("Storing the secrets and applying the migrations …");
       await distant.storeSecrets(backup.secrets);
       await distant.migrate();
+      const total = countOf(piecesOf(database, pieceBytes));
       let count = 0;
       for (const piece of piecesOf(database, pieceBytes)) {
         await distant.execute(piece);
         count += 1;
-        say(`Piece ${count} is stored.`);
+        say(`Piece ${count} of ${total} is stored.`);
       }
+      say("Reading every row back …");
       await expectSameRows(distant, database);
     } finally {
       database.close();
@@ -64,8 +67,15 @@ export async function restoreRemotely(
   }
 }
 
+/** Returns the number of pieces, which are too large to keep them all. */
+function countOf(pieces: Iterable<string>): number {
+  let count = 0;
+  for (const _ of pieces) count += 1;
+  return count;
+}
+
 /** Throws for a database with data, unless the data are from an interrupted restore. */
-async function refuseUsed(distant: DistantDatabase): Promise<void> {
+export async function expectEmptyDistant(distant: Pick<DistantDatabase, "read">): Promise<void> {
   const [found = []] = await distant.read([
     `select name from sqlite_schema where name in ('users', '${MARK}')`,
   ]);
@@ -87,9 +97,9 @@ interface Page {
 
 /** Compares every row of the distant database with the local restored database. */
 async function expectSameRows(distant: DistantDatabase, database: DatabaseSync): Promise<void> {
-  const countOf = ({ name }: Table): number =>
+  const rowsIn = ({ name }: Table): number =>
     Number(database.prepare(`select count(*) as n from ${quoted(name)}`).get()?.["n"]);
-  const tables = baseTables(database).map((table) => ({ table, rows: countOf(table) }));
+  const tables = baseTables(database).map((table) => ({ table, rows: rowsIn(table) }));
   const isSmall = ({ rows }: { rows: number }): boolean => rows < ROWS_READ;
   for (const group of groupsOf(tables.filter(isSmall))) {
     const pages = group.map(({ table }) => ({ table, after: 0, take: ROWS_READ }));

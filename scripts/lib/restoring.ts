@@ -28,15 +28,18 @@ export interface RestoreResult {
 /**
  * Restores a backup into the empty local database of a state folder. Builds the database in a
  * temporary file, which replaces the empty database at the end, so that an interrupted restore
- * changes nothing. Throws an error with a readable message.
+ * changes nothing. `say` reports the progress. Throws an error with a readable message.
  */
 export async function restoreLocally(
   dir: string,
   backup: OpenBackup,
   erasures: ErasureLog | null,
+  say: (text: string) => void = () => {},
 ): Promise<RestoreResult> {
+  expectEmpty(dir);
   const file = databaseFile(dir);
-  refuseUsed(dir, file);
+  const { manifest } = backup;
+  const rowCount = manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
   const building = `${file}.restoring`;
   mkdirSync(dirname(file), { recursive: true });
   removeDatabase(building);
@@ -45,8 +48,11 @@ export async function restoreLocally(
   try {
     // Turns durability off, because a killed restore starts from the beginning.
     database.exec("pragma journal_mode = off; pragma synchronous = off");
+    say(`Inserting ${rowCount} rows into ${manifest.tables.length} tables …`);
     load(database, backup);
+    say("Comparing every row with the backup …");
     expectSame(database, backup);
+    say("Applying later migrations and permanent deletions …");
     applyMigrations(database);
     database.exec("pragma foreign_keys = on");
     erased = await eraseAgain(database, erasures?.ids ?? []);
@@ -56,6 +62,7 @@ export async function restoreLocally(
           values (?, 'restored', 'backups', '[]')`,
       )
       .run(new Date().toISOString());
+    say("Checking the database …");
     expectWhole(database);
     database.exec("pragma synchronous = full; pragma journal_mode = delete");
   } finally {
@@ -64,18 +71,18 @@ export async function restoreLocally(
   developmentVariables(dir, backup.secrets);
   removeDatabase(file);
   renameSync(building, file);
-  const { manifest } = backup;
   return {
     moment: manifest.moment,
-    rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+    rows: rowCount,
     persons: manifest.tables.find(({ name }) => name === "persons")?.rows ?? 0,
     erased,
     erasedUntil: erasures?.until ?? manifest.moment,
   };
 }
 
-function refuseUsed(dir: string, file: string): void {
-  if (!existsSync(file)) return;
+/** Throws if the local database of a state folder has data. */
+export function expectEmpty(dir: string): void {
+  if (!existsSync(databaseFile(dir))) return;
   const database = openDatabase(dir);
   try {
     const hasTables = database.prepare("select 1 from sqlite_schema where name = 'users'").get();
