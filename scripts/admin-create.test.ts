@@ -102,13 +102,17 @@ describe("the command", () => {
     const write = vi.spyOn(process.stdout, "write");
     write.mockImplementation((text) => lines.push(String(text)) > 0);
     vi.stubEnv("SEED", "none");
-    announce(8787, await prepareDatabase(dir));
-    announce(8787, { demoAccounts: [], hasAdministrator: false });
+    vi.stubEnv("STATE_DIR", "it's here");
+    announce({ port: 8787, dir }, await prepareDatabase(dir));
+    announce({ port: 8787, dir }, { demoAccounts: [], hasAdministrator: false });
     write.mockRestore();
     vi.unstubAllEnvs();
     const [, started, first] = lines;
     expect(started).toContain("Kehila is ready");
+    expect(started).toContain(`The register is in ${dir}`);
     expect(started).not.toContain("admin:create");
-    expect(first).toContain("admin:create");
+    expect(first).toContain(
+      String.raw`STATE_DIR='it'\''s here' npx --yes pnpm@12.21.0 admin:create`,
+    );
   });
 });

@@ -33,7 +33,7 @@ async function dev(): Promise<number> {
     serveStaff({ port, workerPort }),
   ]);
   turboWatch("build", "--filter=@kehila/public");
-  announce(port, prepared, [
+  announce({ port, dir }, prepared, [
     "",
     "Changes of the staff app are visible at once, changes of the Worker or the public app with the next request.",
     `Debugger of the Worker: chrome://inspect or an editor, port ${inspectorPort}`,

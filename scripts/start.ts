@@ -17,7 +17,7 @@ async function start(): Promise<number> {
   await buildProduct();
   const prepared = await prepareDatabase(dir);
   const { server } = await serve({ dir, port });
-  announce(port, prepared);
+  announce({ port, dir }, prepared);
   return ended(server);
 }
 

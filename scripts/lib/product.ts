@@ -5,13 +5,27 @@ import { isTaken, portFrom } from "./ports.ts";
 import { say } from "./processes.ts";
 import { developmentVariables, isEmpty, migrate, openDatabase } from "./state.ts";
 
+/**
+ * Returns the command that runs a script on the same state folder: with `STATE_DIR` if this process
+ * has one, in quotes if the shell would read the path otherwise.
+ */
+function commandOf(script: string, variables: Readonly<Record<string, string>> = {}): string {
+  const { STATE_DIR } = process.env;
+  const assignments = Object.entries({ ...(STATE_DIR ? { STATE_DIR } : {}), ...variables });
+  const words = assignments.map(([name, value]) => `${name}=${shellWord(value)} `);
+  return `${words.join("")}npx --yes pnpm@12.21.0 ${script}`;
+}
+
+const shellWord = (text: string): string =>
+  /^[\w./:@-]+$/u.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
 /** Returns the port of an environment variable, or the default. Throws when it is in use. */
 export async function claimPort(variable: string, usual: number, script: string): Promise<number> {
   const port = portFrom(process.env[variable], usual);
   if (!(await isTaken(port))) return port;
   throw new Error(
     `Port ${port} is taken by another program. Stop it, or choose another port, for instance:\n` +
-      `  ${variable}=${port + 1} npx --yes pnpm@12.21.0 ${script}`,
+      `  ${commandOf(script, { [variable]: String(port + 1) })}`,
   );
 }
 
@@ -45,7 +59,7 @@ export async function prepareDatabase(dir: string): Promise<PreparedProduct> {
 
 /** Prints where the product is served, and how to sign in. */
 export function announce(
-  port: number,
+  { port, dir }: { port: number; dir: string },
   prepared: PreparedProduct,
   notes: readonly string[] = [],
 ): void {
@@ -61,6 +75,7 @@ export function announce(
       ...notes,
       ...signInLines(prepared),
       "",
+      `The register is in ${dir} (STATE_DIR). Only this computer reaches the address.`,
       "Ctrl+C stops it.",
       "",
     ].join("\n"),
@@ -78,6 +93,6 @@ function signInLines({ demoAccounts, hasAdministrator }: PreparedProduct): strin
   return [
     "",
     "First administrator: stop this server, then run",
-    "  npx --yes pnpm@12.21.0 admin:create -- --email you@example.org --name Name",
+    `  ${commandOf("admin:create -- --email you@example.org --name Name")}`,
   ];
 }
