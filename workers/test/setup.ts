@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { dropTables, migrated, runAll } from "./schema/migrated.ts";
+import { dropTables, migrated, recordedMigrations, runAll } from "./schema/migrated.ts";
 import { emptyObjects, leaveObjects } from "./named-objects.ts";
 
 /**
@@ -17,17 +17,11 @@ await Promise.all([
 ]);
 if ((await changes()) !== migrated.changes) {
   await dropTables();
-  await runAll([...env.TEST_MIGRATIONS.flatMap((migration) => migration.queries), ...applied()]);
+  await runAll([
+    ...env.TEST_MIGRATIONS.flatMap((migration) => migration.queries),
+    ...recordedMigrations(),
+  ]);
   migrated.changes = await changes();
-}
-
-/** Returns statements that record the migrations as applied, as wrangler records them. */
-function applied(): string[] {
-  const names = env.TEST_MIGRATIONS.map(({ name }) => `('${name}')`);
-  return [
-    "create table d1_migrations (id integer primary key autoincrement, name text unique)",
-    `insert into d1_migrations (name) values ${names.join(", ")}`,
-  ];
 }
 
 /** Returns the number of rows that the database has changed since it was opened. */

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { SCHEMA_VERSIONS } from "./versions.ts";
 
 /**
  * The value of `total_changes()` after the last migration. The state of this module outlives a test
@@ -35,6 +36,32 @@ export async function dropTables(): Promise<void> {
   }
   if (order.length === 0) return;
   await runAll(order.map(({ type, name }) => `drop ${type} if exists "${name}"`));
+}
+
+/** Returns statements that record the migrations as applied, as wrangler records them. */
+export function recordedMigrations(): string[] {
+  const names = env.TEST_MIGRATIONS.map(({ name }) => `('${name}')`);
+  return [
+    "create table d1_migrations (id integer primary key autoincrement, name text unique)",
+    `insert into d1_migrations (name) values ${names.join(", ")}`,
+  ];
+}
+
+/**
+ * Applies all migrations in order to an empty database, and loads the rows of each version after its
+ * last migration: a later migration may rename what the rows name. `afterVersion` runs then.
+ */
+export async function upgradeWithRows(
+  afterVersion?: (version: string) => Promise<void>,
+): Promise<void> {
+  await dropTables();
+  for (const { name, queries } of env.TEST_MIGRATIONS) {
+    await runAll(queries);
+    const version = SCHEMA_VERSIONS.find(({ lastMigration }) => lastMigration === name);
+    if (!version) continue;
+    await env.DB.prepare(version.rows).run();
+    await afterVersion?.(version.version);
+  }
 }
 
 interface StoredTable {

@@ -21,7 +21,7 @@ import * as securityLog from "../../src/db/schema/security-log.ts";
 import { rewriteSearchTexts } from "../../src/features/cleanup/search-texts.repository.ts";
 import type { Caller } from "../api.ts";
 import { administrator, db } from "../api.ts";
-import { dropTables, runAll } from "./migrated.ts";
+import { upgradeWithRows } from "./migrated.ts";
 import { RELEASED, SCHEMA_VERSIONS, UNREAD_SINCE_RELEASE } from "./versions.ts";
 
 /** The tables of the current schema. */
@@ -59,23 +59,11 @@ async function allColumns(): Promise<string[]> {
 /** The columns that the code of the last release reads. */
 let released: string[] = [];
 
-/**
- * Applies all migrations in order, and loads the rows of each version after the last migration of
- * the version.
- */
-async function upgrade(): Promise<void> {
-  await dropTables();
-  for (const { name, queries } of env.TEST_MIGRATIONS) {
-    await runAll(queries);
-    const version = SCHEMA_VERSIONS.find(({ lastMigration }) => lastMigration === name);
-    if (version) await env.DB.prepare(version.rows).run();
-    if (version?.version === RELEASED) released = await allColumns();
-  }
-}
-
 let admin: Caller;
 beforeAll(async () => {
-  await upgrade();
+  await upgradeWithRows(async (version) => {
+    if (version === RELEASED) released = await allColumns();
+  });
 });
 
 /** Returns the number of rows that a condition selects. */

@@ -17,7 +17,7 @@ import { interleavedDatabase, steppedDatabase } from "../../../../test/databases
 import type { Fault } from "../../../../test/faulty.ts";
 import { FAULT_KINDS, faulty } from "../../../../test/faulty.ts";
 import { IS_TRUST } from "../../../../test/races.ts";
-import { SCHEMA_VERSIONS } from "../../../../test/schema/versions.ts";
+import { recordedMigrations, runAll, upgradeWithRows } from "../../../../test/schema/migrated.ts";
 import { openDatabase } from "../../../db/client.ts";
 import { runRead } from "../../../db/read.ts";
 import { calendar } from "../../../core/clock.ts";
@@ -36,9 +36,11 @@ const scope = { db: openDatabase(env.DB), env, calendar, actor: null };
 let tables: string[];
 beforeAll(async () => {
   // Rows of every table, but no running backup.
-  for (const { version, rows } of SCHEMA_VERSIONS) {
-    if (version !== "backups") await env.DB.prepare(rows).run();
-  }
+  await upgradeWithRows();
+  await runAll([
+    ...["backups", "snapshot_tables", "snapshot_rows"].map((name) => `delete from ${name}`),
+    ...recordedMigrations(),
+  ]);
   tables = (await runRead(scope, findBaseTables())).map(({ name }) => name);
 });
 
