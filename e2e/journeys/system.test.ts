@@ -1,5 +1,6 @@
 import { LANGUAGES } from "@kehila/shared/base/languages";
 import { PAGES } from "@kehila/shared/base/paths";
+import type { KeptFailure } from "@kehila/shared/failures";
 import type { System } from "@kehila/shared/system";
 import { COUNTED_FAILURES } from "@kehila/shared/system";
 import type { Browser } from "playwright-core";
@@ -28,6 +29,25 @@ const FAILING: System = {
   })),
 };
 
+const REFUSAL = {
+  success: false,
+  error: "An internal error occurred.",
+  code: "INTERNAL",
+  requestId: "3f2a91bc-0d6e-4a55-9a43-0c1a2b3c4d5e",
+};
+
+const failureOf = (seq: number): KeptFailure => ({
+  seq,
+  at: "2026-01-02T07:30:00.000Z",
+  failure: "request",
+  requestId: `${String(seq).padStart(8, "0")}-0d6e-4a55-9a43-0c1a2b3c4d5e`,
+  method: "POST",
+  route: "/person-list/:id/attendance/with/a/long/path",
+  code: "INTERNAL",
+  error: "TypeError",
+  stack: ["async storeOperations (index.js:123456:78)", "index.js:1:2"],
+});
+
 describe.each(LANGUAGES)("the state of the system in %s", (language) => {
   it("tells an administrator that nothing failed, or what failed", async () => {
     const visitor = await visit(browser, { language });
@@ -44,6 +64,43 @@ describe.each(LANGUAGES)("the state of the system in %s", (language) => {
     await panel.getByText(app.text("system:failure.night.backup")).waitFor();
     await panel.scrollIntoViewIfNeeded();
     await look(visitor, "system-failing");
+    await endVisit(visitor.context);
+  });
+
+  it("lists failures by keyboard, finds one by its number, and says when there is none", async () => {
+    const visitor = await visit(browser, { language });
+    const { page } = visitor;
+    let isDown = true;
+    await page.route("**/api/system/failures**", async (route) => {
+      if (isDown) return route.fulfill({ status: 500, json: REFUSAL });
+      const wanted = new URL(route.request().url()).searchParams.get("requestId") ?? "";
+      const data = [failureOf(23), failureOf(22)].filter(
+        ({ requestId }) => requestId?.startsWith(wanted) ?? false,
+      );
+      return route.fulfill({ json: { data, hasNextPage: false } });
+    });
+    const app = new StaffApp(page, language);
+    await app.signIn("admin@example.org", PAGES.accounts);
+    const log = page.getByRole("region", { name: app.text("system:recent"), exact: true });
+    // The refusal of the list itself shows the number to read out.
+    await log.getByText(app.text("errors:number", { number: "3f2a91bc" })).waitFor();
+    isDown = false;
+    await log.getByRole("button", { name: app.text("common:action.retry") }).press("Enter");
+    const entries = log.getByRole("listitem").filter({ has: page.locator("summary") });
+    await entries.nth(1).waitFor();
+
+    const box = log.getByRole("searchbox", { name: app.text("system:find") });
+    await box.pressSequentially(" 00000023 ");
+    await entries.nth(1).waitFor({ state: "detached" });
+    await box.press("Tab");
+    const summary = log.locator("summary");
+    await summary.press("Enter");
+    await log.getByText("async storeOperations (index.js:123456:78)").waitFor();
+    await log.scrollIntoViewIfNeeded();
+    await look(visitor, "failures");
+
+    await box.fill("ffffffff");
+    await log.getByText(app.text("access-log:noMatch")).waitFor();
     await endVisit(visitor.context);
   });
 });

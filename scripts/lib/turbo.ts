@@ -31,9 +31,9 @@ export const emptyAssets = (): void =>
 /** Builds the parts that local servers run: both apps, and the Worker as `deploy` bundles it. */
 export const buildProduct = (): Promise<void> => turbo("The build", "build", "bundle");
 
-/** Builds what the Worker's tests import: the server entry of the public pages. */
+/** Builds what the Worker's tests import: the server entry of the public pages, and the commit. */
 export const buildForWorkerTests = (): Promise<void> =>
-  turbo("The build", "build", "--filter=@kehila/public");
+  turbo("The build", "build", "--filter=@kehila/workers");
 
 /** Rebuilds on every change until stopped. */
 export const turboWatch = (...args: readonly string[]): ChildProcess =>

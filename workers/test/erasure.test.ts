@@ -60,6 +60,7 @@ const OTHERS = [
   "duplicate_pairs",
   "export_persons",
   "failure_counts",
+  "failures",
   "households",
   "idempotency_keys",
   "import_chunks",

@@ -43,6 +43,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   "GET /api/registration-tokens": 1,
   "GET /api/security-log": 1,
   "GET /api/system": 1,
+  "GET /api/system/failures": 1,
   "GET /api/today": 1,
   "GET /health": 1,
   "GET /event-register/:listId/event.ics": 1,

@@ -145,7 +145,7 @@ describe("the logo", () => {
     registration: (language) => renderRegisterPage(page(language, { logo })),
     "event registration": (language) => renderEventPage(eventPage(language, { logo })),
     failure: (language) =>
-      renderFailurePage({ language, title: "Kehila", logo, path: "/register" }),
+      renderFailurePage({ language, title: "Kehila", logo, path: "/register", number: "3f2a91bc" }),
     privacy: (language) => renderPrivacyPage({ language, title: "Kehila", logo, contact: {} }),
     accessibility: (language) =>
       renderAccessibilityPage({ language, title: "Kehila", logo, contact: {} }),

@@ -12,8 +12,9 @@ export const NIGHT_TASKS = [
 export type NightTask = (typeof NIGHT_TASKS)[number];
 
 /**
- * The closed list of failures that are counted by day: unexpected errors of requests, mails, jobs,
- * and tasks of the night. Refusals such as 403 are not failures.
+ * The closed list of failures that are counted by day and kept: answers with a status of 5xx except
+ * `UNAVAILABLE`, mails, jobs, the probe of the database, and tasks of the night. Refusals such as
+ * 403 are not failures.
  */
 export const COUNTED_FAILURES = [
   "request",
@@ -21,26 +22,52 @@ export const COUNTED_FAILURES = [
   "export",
   "import",
   "backup",
+  "probe",
   ...NIGHT_TASKS.map((task) => `night.${task}` as const),
 ] as const;
 export type CountedFailure = (typeof COUNTED_FAILURES)[number];
 
-/** Days for which counts of failures are stored. */
+/** Days for which failures and their counts are stored. */
 export const FAILURE_DAYS = 90;
+/** The number of failures that are kept with their places in the code, the newest ones. */
+export const FAILURES_KEPT = 500;
 /** The night is reported as late when its last end is older than this. */
 export const NIGHT_LATE_HOURS = 26;
+/** Whether the last complete night is recent; null stands for none. */
+export const isNightFresh = (lastNight: string | null, now: number): boolean =>
+  lastNight !== null && now - Date.parse(lastNight) <= NIGHT_LATE_HOURS * 60 * 60 * 1000;
+/**
+ * Writing to the database is reported as failing when the last successful probe is older than this:
+ * three probes have failed, or have not run.
+ */
+export const PROBE_LATE_MINUTES = 16;
+
+/** Query of `GET /health`: with `strict`, a stale backup or a late night is a failure too. */
+export const healthQuerySchema = z.object({ strict: z.optional(z.string()) });
 
 /** `GET /health`: without a session and without data of the register. */
 export const healthSchema = z.strictObject({
-  /** Whether requests that need the database can succeed. */
+  /** Whether requests that need the database can succeed; with `strict`, whether all is well. */
   ok: z.boolean(),
   version: z.string(),
+  /** The commit from which the Worker was built; null for a source without Git. */
+  commit: z.nullable(z.string()),
   database: z.boolean(),
+  /**
+   * Whether the last probe wrote to the database within {@link PROBE_LATE_MINUTES}; null before the
+   * first probe, and while the database is unreachable.
+   */
+  writable: z.nullable(z.boolean()),
   /**
    * Whether the newest finished backup is at most 48 hours old; null while the database is
    * unreachable.
    */
   backupFresh: z.nullable(z.boolean()),
+  /**
+   * Whether a complete night ended within {@link NIGHT_LATE_HOURS}; null while the database is
+   * unreachable.
+   */
+  nightFresh: z.nullable(z.boolean()),
 });
 export type Health = z.infer<typeof healthSchema>;
 

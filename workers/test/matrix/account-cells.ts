@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { accessLogPageSchema } from "@kehila/shared/accounts/access-log";
 import { securityLogPageSchema } from "@kehila/shared/accounts/security-log";
+import { failuresPageSchema } from "@kehila/shared/failures";
 import { systemSchema } from "@kehila/shared/system";
 import {
   contactsSchema,
@@ -156,6 +157,10 @@ const ROUTES: Record<string, AccountCell[]> = {
     { may: "admin", path: () => "/api/registration-tokens/nothing", expected: 404 },
   ],
   "GET /api/system": [{ may: "admin", expected: 200, schema: dataOf(systemSchema) }],
+  "GET /api/system/failures": [
+    { may: "admin", expected: 200, schema: failuresPageSchema },
+    { may: "admin", path: () => "/api/system/failures?before=first", expected: 400 },
+  ],
   "GET /api/access-log": [
     { may: "admin", expected: 200, schema: accessLogPageSchema },
     { may: "admin", path: () => "/api/access-log?kind=seen", expected: 400 },

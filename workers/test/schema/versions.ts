@@ -6,6 +6,7 @@ import events from "./events.sql?raw";
 import failures from "./failures.sql?raw";
 import duplicateKeys from "./duplicate-keys.sql?raw";
 import duplicates from "./duplicates.sql?raw";
+import keptFailures from "./kept-failures.sql?raw";
 import importStops from "./import-stops.sql?raw";
 import imports from "./imports.sql?raw";
 import invitations from "./invitations.sql?raw";
@@ -49,6 +50,7 @@ export const SCHEMA_VERSIONS = [
     lastMigration: "0017_stopping_persons.sql",
     rows: stoppingPersons,
   },
+  { version: "kept failures", lastMigration: "0019_failures.sql", rows: keptFailures },
 ] as const;
 
 /** The version of the last release. */

@@ -2,6 +2,7 @@ import type { ErrorCode, FieldErrorCode } from "@kehila/shared/base/errors";
 import { ERRORS, FIELD_ERRORS } from "@kehila/shared/base/errors";
 import {
   CHILDREN_MAX,
+  ERROR_NUMBER_LENGTH,
   FIRST_YEAR,
   ID_NUMBER_DIGITS,
   PHONE_DIGITS_MAX,
@@ -48,8 +49,20 @@ export function errorText(t: TFunction, error: unknown): string {
     const time = typeof until === "string" ? formatTime(until, currentLanguage()) : "";
     return t("errors:code.READING_STOPPED", { time });
   }
-  return t(`errors:code.${error instanceof ApiError ? error.code : "UNEXPECTED"}`);
+  if (!(error instanceof ApiError)) return t("errors:code.UNEXPECTED");
+  const text = t(`errors:code.${error.code}`);
+  const number = errorNumber(error);
+  return number === null ? text : `${text} ${t("errors:number", { number })}`;
 }
+
+/**
+ * Returns the beginning of the id by which administrators find a kept failure; null for other
+ * refusals (docs/product.md#logs).
+ */
+const errorNumber = ({ status, code, requestId }: ApiError): string | null =>
+  status >= 500 && code !== "UNAVAILABLE" && requestId !== undefined
+    ? requestId.slice(0, ERROR_NUMBER_LENGTH)
+    : null;
 
 /**
  * Returns why an action failed: the screen's own message for a code, otherwise the failed action

@@ -149,3 +149,7 @@ export const REGISTRATION_TOKEN_DAYS = 7;
 export const VERIFICATION_CODE_DIGITS = 6;
 /** Days for which a previous server secret remains valid after its rotation. */
 export const SECRET_OVERLAP_DAYS = 90;
+
+/** The length of a request's id, and of its beginning, which a user reads out after a failure. */
+export const REQUEST_ID_MAX = 36;
+export const ERROR_NUMBER_LENGTH = 8;

@@ -7,6 +7,7 @@ import type { Env } from "../../env.ts";
 import { LIST_ADD_BUDGETS } from "../../rate-limit/budgets.ts";
 import { listAdds } from "../../rate-limit/client.ts";
 import { HOUR, MINUTE, SECOND } from "../../lib/duration.ts";
+import { classOf } from "../../lib/error-places.ts";
 import { logError } from "../../lib/log.ts";
 import { findPersonIds, upsertCount } from "./access-log.repository.ts";
 import type { Reading, ReadingTallyCalls } from "./reading.service.ts";
@@ -158,8 +159,7 @@ export class ReadingTally extends DurableObject<Env> implements ReadingTallyCall
         );
       }
     } catch (error) {
-      const name = error instanceof Error ? error.name : "unknown";
-      logError({ requestId: undefined, error: name, work: "reading tally" });
+      logError({ requestId: undefined, error: classOf(error), work: "reading tally" });
       return false;
     }
     return sql.exec(`select 1 from counts where ${IS_DUE} limit 1`).toArray().length === 0;

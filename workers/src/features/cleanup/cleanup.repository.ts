@@ -29,6 +29,8 @@ export interface Limits {
   importedBefore: string;
   /** Counts of failures before this day are deleted. */
   countedBefore: string;
+  /** Kept failures before this instant are deleted. */
+  failedBefore: string;
   /** Approvals before this instant cannot be undone. */
   approvedBefore: string;
   /** Senders of applications before this instant are deleted. */
@@ -133,6 +135,13 @@ export const CLEANUPS = {
       db,
       sql`delete from failure_counts where (day, failure) in (select day, failure from failure_counts
         where day < ${countedBefore} limit ${maxRows})`,
+    ),
+  failures: (db: Database, { failedBefore }: Limits, maxRows: number) =>
+    changes(
+      db,
+      sql`delete from failures where seq in (
+        select seq from (select seq, at from failures order by seq limit ${maxRows})
+        where at < ${failedBefore})`,
     ),
   // A running job is ended first, together with its object (exports/overdue.service.ts).
   exportJobs: (db: Database, { now }: Limits, maxRows: number) =>

@@ -44,6 +44,7 @@ const NOTHING = {
   removedParticipants: 0,
   applicationSenders: 0,
   failureCounts: 0,
+  failures: 0,
   approvedApplications: 0,
   searchTexts: 0,
 };
@@ -168,7 +169,7 @@ it("deletes other rows and files if the deletion of one kind fails", async () =>
   });
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * HOUR });
   const night = worker.scheduled(createScheduledController(), { ...env, DB: failing });
-  await expect(night).rejects.toThrow("delete from sessions");
+  await expect(night).rejects.toThrow("A task of the cron failed");
   vi.useRealTimers();
   expect(await env.EXPORT_FILES.head("orphan")).toBeNull();
   expect((await cleanUp(env, calendar)).households).toBe(0);

@@ -33,7 +33,7 @@ const REWRITING_ROUNDS = 100;
 /**
  * Deletes expired rows: snapshots of merges, sessions, mailed secrets, challenges, idempotency
  * keys, removed participants, rows of imports, the undo of approvals, senders of applications, old
- * entries of both logs, counts of failures, expired exports and empty households. Rewrites search
+ * entries of both logs, failures and their counts, expired exports and empty households. Rewrites search
  * texts to the current name keys. Bounded and idempotent. A failure in one kind does not stop the
  * others.
  */
@@ -52,6 +52,7 @@ export async function cleanUp(env: Pick<Env, "DB">, calendar: Calendar): Promise
     checkedBefore: instantBefore(IMPORT_CHECK_HOURS * HOUR),
     importedBefore: instantBefore(IMPORT_UNDO_DAYS * DAY),
     countedBefore: addDays(today(calendar), -FAILURE_DAYS),
+    failedBefore: instantBefore(FAILURE_DAYS * DAY),
     approvedBefore: instantBefore(APPROVAL_UNDO_HOURS * HOUR),
     sentBefore: instantBefore(SENDER_DAYS * DAY),
   };

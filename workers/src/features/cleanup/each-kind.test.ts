@@ -145,6 +145,12 @@ const KINDS: Record<Exclude<keyof CleanedUp, "households" | "searchTexts">, Kind
     insert: `insert into failure_counts (day, failure, count, last_at) values (?2, 'mail', 1, ?1)`,
     left: "select last_at as id from failure_counts",
   },
+  failures: {
+    ...around(FAILURE_DAYS * DAY),
+    insert: `insert into failures (at, failure, request_id, error, stack)
+      values (?2, 'mail', ?1, 'Error', '[]')`,
+    left: "select request_id as id from failures",
+  },
   exportJobs: {
     ...around(0),
     insert: `insert into export_jobs (id, user_id, options, progress, status, created_at, expires_at)

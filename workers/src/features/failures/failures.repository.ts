@@ -1,9 +1,11 @@
+import type { FailuresQuery, KeptFailure } from "@kehila/shared/failures";
 import type { CountedFailure, FailureCount } from "@kehila/shared/system";
-import { desc, gte, sql } from "drizzle-orm";
+import { FAILURES_KEPT } from "@kehila/shared/system";
+import { and, desc, gte, lt, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, readRows, readSql } from "../../db/read.ts";
-import { failureCounts } from "../../db/schema/failures.ts";
+import { failureCounts, failures } from "../../db/schema/failures.ts";
 import { settings } from "../../db/schema/second-factor.ts";
 import { LAST_NIGHT } from "../../lib/settings/setting-keys.ts";
 
@@ -19,6 +21,38 @@ export const addFailure = (
       target: [failureCounts.day, failureCounts.failure],
       set: { count: sql`${failureCounts.count} + 1`, lastAt: at },
     });
+
+/** Keeps a failure with its places in the code, and deletes the oldest one above the limit. */
+export const keepFailure = (db: Database, failure: Omit<KeptFailure, "seq">): Statement[] => [
+  db.insert(failures).values(failure),
+  db.run(sql`delete from ${failures}
+    where seq <= (select max(seq) from ${failures}) - ${FAILURES_KEPT}`),
+];
+
+/** Reads at most `take` kept failures, the newest first. Ids match by their beginning. */
+export const findKeptFailures = (
+  db: Database,
+  { before = Number.MAX_SAFE_INTEGER, requestId }: FailuresQuery,
+  take: number,
+): Read<KeptFailure[]> =>
+  mapRead(
+    readRows(
+      db
+        .select()
+        .from(failures)
+        .where(
+          and(
+            lt(failures.seq, before),
+            requestId === undefined
+              ? undefined
+              : sql`instr(${failures.requestId}, ${requestId.toLowerCase()}) = 1`,
+          ),
+        )
+        .orderBy(desc(failures.seq))
+        .limit(take),
+    ),
+    (rows) => rows.map((row) => ({ ...row, stack: [...row.stack] })),
+  );
 
 /** Reads the counts since a day, the newest day first. */
 export const findFailures = (db: Database, since: string): Read<FailureCount[]> =>

@@ -1,32 +1,59 @@
 import type { Calendar } from "@kehila/shared/base/dates";
 import { addDays, dayOfInstant, today } from "@kehila/shared/base/dates";
+import { PAGE_SIZE } from "@kehila/shared/base/limits";
+import type { FailuresPage, FailuresQuery, KeptFailure } from "@kehila/shared/failures";
 import type { CountedFailure, FailureCount, NightTask } from "@kehila/shared/system";
 import { FAILURE_DAYS, NIGHT_TASKS } from "@kehila/shared/system";
 import type { PlanScope } from "../../core/scope.ts";
 import { openDatabase, runBatch } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";
-import { joinReads } from "../../db/read.ts";
+import { joinReads, mapRead } from "../../db/read.ts";
+import { classOf, framesOf } from "../../lib/error-places.ts";
 import { logError } from "../../lib/log.ts";
-import { addFailure, findFailures, findNight, storeNight } from "./failures.repository.ts";
+import {
+  addFailure,
+  findFailures,
+  findKeptFailures,
+  findNight,
+  keepFailure,
+  storeNight,
+} from "./failures.repository.ts";
 
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : "unknown");
+/** What is known of a failure: its error, and the request in which it happened. */
+interface Cause extends Partial<Pick<KeptFailure, "method" | "route" | "code">> {
+  error: unknown;
+}
 
 /**
- * Counts a failure of the day for administrators. Never throws: if the database fails too, the
- * failure is only logged.
+ * Counts a failure of the day, and keeps the class and the places of its error for administrators.
+ * Never throws: if the database fails too, the failure is only logged.
  */
-export async function countFailure(
+export async function noteFailure(
   { db, calendar, requestId }: Pick<PlanScope, "db" | "calendar" | "requestId">,
   failure: CountedFailure,
+  { error, method = null, route = null, code = null }: Cause,
 ): Promise<void> {
   const now = calendar.now();
   const day = dayOfInstant(now, calendar.timeZone);
+  const at = now.toISOString();
+  const where = { requestId: requestId ?? null, method, route, code };
+  const what = { error: classOf(error), stack: framesOf(error) };
   try {
-    await runBatch(db, [addFailure(db, { failure, day, at: now.toISOString() })]);
-  } catch (error) {
-    logError({ requestId, error: nameOf(error), work: `count ${failure}` });
+    await runBatch(db, [
+      addFailure(db, { failure, day, at }),
+      ...keepFailure(db, { at, failure, ...where, ...what }),
+    ]);
+  } catch (noteError) {
+    logError({ requestId, error: classOf(noteError), work: `note ${failure}` });
   }
 }
+
+/** Reads a page of the kept failures, newest first, for administrators. */
+export const listFailures = ({ db }: PlanScope, query: FailuresQuery): Read<FailuresPage> =>
+  mapRead(findKeptFailures(db, query, PAGE_SIZE + 1), (rows) => ({
+    data: rows.slice(0, PAGE_SIZE),
+    hasNextPage: rows.length > PAGE_SIZE,
+  }));
 
 /** The failures for administrators, and the end of the last complete night. */
 interface Failures {
@@ -41,8 +68,11 @@ export const readFailures = ({ db, calendar }: PlanScope): Read<Failures> =>
     lastNight: findNight(),
   });
 
-/** Runs a task of a cron. A failure is logged, counted for administrators and rethrown. */
-export async function runCounted(
+/** Reads the end of the last complete night, or null. */
+export const readLastNight = (): Read<string | null> => findNight();
+
+/** Runs a task of a cron. A failure is logged, noted for administrators and rethrown. */
+export async function runNoted(
   { DB }: { DB: D1Database },
   calendar: Calendar,
   failure: CountedFailure,
@@ -51,8 +81,8 @@ export async function runCounted(
   try {
     await task();
   } catch (error) {
-    logError({ requestId: undefined, error: nameOf(error), work: failure });
-    await countFailure({ db: openDatabase(DB), calendar }, failure);
+    logError({ requestId: undefined, error: classOf(error), work: failure });
+    await noteFailure({ db: openDatabase(DB), calendar }, failure, { error });
     throw error;
   }
 }
@@ -69,7 +99,7 @@ export async function runNight(
   const errors: unknown[] = [];
   for (const task of NIGHT_TASKS) {
     try {
-      await runCounted(env, calendar, `night.${task}`, tasks[task]);
+      await runNoted(env, calendar, `night.${task}`, tasks[task]);
     } catch (error) {
       errors.push(error);
     }

@@ -1,8 +1,9 @@
 import type { CountedFailure } from "@kehila/shared/system";
 import type { Scope } from "../../core/scope.ts";
 import { MINUTE, SECOND } from "../../lib/duration.ts";
+import { classOf } from "../../lib/error-places.ts";
 import { logError } from "../../lib/log.ts";
-import { countFailure } from "../failures/failures.service.ts";
+import { noteFailure } from "../failures/failures.service.ts";
 
 /** The kinds of jobs, as failures are counted. */
 export type JobKind = Extract<CountedFailure, "backup" | "export" | "import">;
@@ -16,16 +17,16 @@ const LONGEST_WAIT = MINUTE;
 export const retryDelay = (attempts: number): number =>
   Math.min(SECOND * 2 ** attempts, LONGEST_WAIT);
 
-/** Logs and counts the unexpected error of a step. */
+/** Logs and notes the unexpected error of a step. */
 export async function noteFailedStep(
   { db, calendar }: Scope,
   { kind, jobId, error, phase }: { kind: JobKind; jobId: string; error: unknown; phase?: string },
 ): Promise<void> {
   logError({
     requestId: jobId,
-    error: error instanceof Error ? error.name : "unknown",
+    error: classOf(error),
     work: kind,
     phase,
   });
-  await countFailure({ db, calendar, requestId: jobId }, kind);
+  await noteFailure({ db, calendar, requestId: jobId }, kind, { error });
 }

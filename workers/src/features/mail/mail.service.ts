@@ -1,8 +1,9 @@
 import { AppError } from "../../core/app-error.ts";
+import { classOf } from "../../lib/error-places.ts";
 import { logError } from "../../lib/log.ts";
 import type { Mail } from "../../external/mailer.ts";
 import { canDeliver, deliver } from "../../external/mailer.ts";
-import { countFailure } from "../failures/failures.service.ts";
+import { noteFailure } from "../failures/failures.service.ts";
 import type { Scope } from "../../core/scope.ts";
 import { insertMail } from "./mail.repository.ts";
 
@@ -29,10 +30,9 @@ export async function sendMail(scope: Scope, mail: Mail): Promise<boolean> {
     }
     return true;
   } catch (error) {
-    const name = error instanceof Error ? error.name : "unknown";
-    const reason = isMailSetUp(scope) ? name : "not set up";
+    const reason = isMailSetUp(scope) ? classOf(error) : "not set up";
     logError({ requestId, error: "mail", reason });
-    await countFailure(scope, "mail");
+    await noteFailure(scope, "mail", { error });
     return false;
   }
 }

@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { Env } from "../../env.ts";
 import type { Reading } from "../../features/access-log/reading.service.ts";
 import { readingTally } from "../../features/access-log/reading.service.ts";
+import { classOf } from "../../lib/error-places.ts";
 import { logError } from "../../lib/log.ts";
 import type { AppEnv } from "../context.ts";
 
@@ -55,7 +56,6 @@ async function countWaiting(env: Env, requestId: string | undefined): Promise<vo
   await readingTally(env.READING_TALLY)
     .count(readings)
     .catch((error: unknown) => {
-      const name = error instanceof Error ? error.name : "unknown";
-      logError({ requestId, error: name, work: "count reading" });
+      logError({ requestId, error: classOf(error), work: "count reading" });
     });
 }

@@ -1,4 +1,5 @@
 import { pageStyleHash, renderFailurePage } from "@kehila/public/server";
+import { ERROR_NUMBER_LENGTH } from "@kehila/shared/base/limits";
 import { isPublicPage } from "@kehila/shared/base/paths";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
@@ -15,7 +16,9 @@ export async function onPageError(error: Error, c: Context<AppEnv>): Promise<Res
   const answer = await onError(error, c);
   const { path } = c.req;
   if (answer.status < 500 || !isPublicPage(path)) return answer;
-  const html = renderFailurePage({ language: pageLanguage(c), ...organisationOf(c.env), path });
+  const number = c.var.requestId.slice(0, ERROR_NUMBER_LENGTH);
+  const language = pageLanguage(c);
+  const html = renderFailurePage({ language, ...organisationOf(c.env), path, number });
   const status = answer.status as ContentfulStatusCode;
   return sendPage(c, html, { styleHash: pageStyleHash, status });
 }

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Later } from "../../core/later.ts";
+import { classOf } from "../../lib/error-places.ts";
 import { logError } from "../../lib/log.ts";
 import type { AppEnv } from "../context.ts";
 
@@ -21,7 +22,7 @@ export function afterAnswer(
       .catch((error: unknown) =>
         logError({
           requestId,
-          error: error instanceof Error ? error.name : "unknown",
+          error: classOf(error),
           work: name,
         }),
       ),

@@ -33,7 +33,7 @@ it("logs where it failed, without typed data in the response or the log", async 
   expect(await answer.text()).not.toMatch(/Miriam|query|123456782/u);
   expect(lines).toHaveLength(1);
   expect(lines[0]).not.toMatch(/Miriam|query|123456782/u);
-  expect(JSON.parse(lines[0] ?? "").stack[0]).toMatch(/^\s+at /u);
+  expect(JSON.parse(lines[0] ?? "").stack[0]).toMatch(/^on-error\.test\.ts:\d+:\d+$/u);
 });
 
 it.each([

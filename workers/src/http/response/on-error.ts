@@ -3,20 +3,23 @@ import type { ErrorCode, Failure } from "@kehila/shared/base/errors";
 import { ERRORS } from "@kehila/shared/base/errors";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
+import { matchedRoutes } from "hono/route";
 import {
   violatesForeignKey,
   failedExpectation,
   isOverloaded,
   messagesOf,
 } from "../../db/expectations.ts";
-import { countFailure } from "../../features/failures/failures.service.ts";
+import { noteFailure } from "../../features/failures/failures.service.ts";
 import { findUser } from "../../features/auth/auth.service.ts";
 import { noteAttempt } from "../../features/security-log/security-log.service.ts";
 import { HashesBusyError } from "../../lib/passwords/hash-gate.ts";
+import { classOf, framesOf } from "../../lib/error-places.ts";
 import { logError } from "../../lib/log.ts";
 import { SettingError } from "../../lib/settings/settings.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { AppEnv } from "../context.ts";
+import { isGuard } from "../policies.ts";
 
 /** The error codes for Hono's own errors. */
 const HTTP_CODES: Partial<Record<number, ErrorCode>> = {
@@ -54,9 +57,11 @@ export async function onError(error: Error, c: Context<AppEnv>): Promise<Respons
   const { status, message } = ERRORS[appError.code];
   if (appError.code === "INTERNAL" || isOverloaded(error)) logUnexpected(error, c);
   if (appError.code === "FORBIDDEN") noteRefusal(c);
-  // An overloaded database gets no further write.
-  if (appError.code === "INTERNAL") {
-    c.executionCtx.waitUntil(countFailure(c.var.scope, "request"));
+  // An overloaded database, and a server under a flood of passwords, get no further write.
+  if (status >= 500 && appError.code !== "UNAVAILABLE") {
+    const { method } = c.req;
+    const cause = { error, method, route: routeOf(c), code: appError.code };
+    c.executionCtx.waitUntil(noteFailure(c.var.scope, "request", cause));
   }
   if (error instanceof SettingError) {
     logError({ requestId: c.var.requestId, error: error.name, setting: error.setting });
@@ -113,6 +118,10 @@ async function isAccountGone(error: Error, c: Context<AppEnv>): Promise<boolean>
 
 const isAuth = (path: string): boolean => path.startsWith("/auth/api/");
 
+/** Returns the pattern of the request's route; null for a path without one. */
+const routeOf = (c: Context<AppEnv>): string | null =>
+  matchedRoutes(c).find(({ handler }) => isGuard(handler))?.path ?? null;
+
 /**
  * Logs the request id, the method, the kind of error and its location. Messages can quote typed
  * text and paths contain ids, so neither is logged in production.
@@ -122,19 +131,9 @@ function logUnexpected(error: Error, c: Context<AppEnv>): void {
   logError({
     requestId: c.var.requestId,
     method: c.req.method,
-    error: error.name,
+    error: classOf(error),
     // Only in environments without real personal data.
     message: isDevelopment ? messagesOf(error) : undefined,
-    stack: stackFramesOf(error),
+    stack: framesOf(error),
   });
 }
-
-/**
- * Returns the stack frames of an error. The beginning of the stack repeats the message, which may have
- * several lines.
- */
-const stackFramesOf = (error: Error): string[] =>
-  (error.stack ?? "")
-    .split("\n")
-    .filter((line) => /^\s+at /u.test(line))
-    .slice(0, 5);

@@ -20,3 +20,6 @@ export const LAST_NIGHT = "last-night";
 
 /** The accounts for which `admin:link` has made a link, until the other administrators are mailed. */
 export const MADE_LINKS = "made-links";
+
+/** The last write of the probe. */
+export const LAST_PROBE = "last-probe";

@@ -9,11 +9,13 @@ export interface FailurePageData extends Organisation {
   language: Language;
   /** The path of the page that failed. */
   path: string;
+  /** The beginning of the request's id, by which administrators find the failure. */
+  number: string;
 }
 
 /** The page in place of a public page that the server cannot render; it has no script. */
 export function FailurePage({ page, t }: { page: FailurePageData; t: Translate }) {
-  const { language, path } = page;
+  const { language, path, number } = page;
   return (
     <div className={css.column}>
       <TopBar
@@ -25,6 +27,7 @@ export function FailurePage({ page, t }: { page: FailurePageData; t: Translate }
       <main className={css.section}>
         <h1 className={css.stepHeading}>{t("failure.pageTitle")}</h1>
         <p className={css.lead}>{t("failure.pageText")}</p>
+        <p>{t("failure.pageNumber", { number })}</p>
       </main>
       <PageFoot language={language} t={t} />
     </div>

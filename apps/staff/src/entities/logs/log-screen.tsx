@@ -13,41 +13,23 @@ interface LogUser {
   name: string;
 }
 
-interface LogScreenProps<Entry> {
-  texts: Pick<TimelineTexts, "label" | "loading" | "failed"> & { intro: string };
+interface LogEntriesProps<Entry> {
+  texts: Pick<TimelineTexts, "label" | "loading" | "failed">;
   pages: UseInfiniteQueryResult<InfiniteData<{ data: Entry[] }>>;
   /** Whether a filter is set. */
   isLimited: boolean;
-  /** The id of the user in the filter. */
-  user: string | undefined;
-  onUser: (user: string | undefined) => void;
-  /** Returns the users that an entry names. */
-  usersOf: (entry: Entry) => readonly LogUser[];
-  /** Further filters. */
-  filters?: ReactNode;
-  filtersRef?: RefObject<HTMLDivElement | null>;
-  /** A notice below the filters. */
-  notice?: ReactNode;
   /** Draws one entry. */
   children: (entry: Entry) => ReactNode;
 }
 
-/** A log with filters, newest entries first. */
-export function LogScreen<Entry>(props: LogScreenProps<Entry>) {
-  const { texts, pages, isLimited, user, onUser, usersOf, filters, filtersRef, notice, children } =
-    props;
+/** The entries of a log, newest first; announces their number. */
+export function LogEntries<Entry>({ texts, pages, isLimited, children }: LogEntriesProps<Entry>) {
   const { t } = useTranslation();
-  const entries = pages.data?.pages.flatMap((page) => page.data) ?? [];
+  const count = pages.data?.pages.reduce((sum, page) => sum + page.data.length, 0) ?? 0;
   return (
-    <div className={css.screen}>
-      <p className={muted}>{texts.intro}</p>
-      <div ref={filtersRef} className={css.filters}>
-        <UserFilter user={user} onUser={onUser} shown={entries.flatMap(usersOf)} />
-        {filters}
-      </div>
-      {notice}
+    <>
       <p role="status" className={visuallyHidden}>
-        {entries.length > 0 ? t("access-log:loaded", { count: entries.length }) : null}
+        {count > 0 ? t("access-log:loaded", { count }) : null}
       </p>
       <Timeline
         texts={{
@@ -60,6 +42,38 @@ export function LogScreen<Entry>(props: LogScreenProps<Entry>) {
       >
         {(shownEntries) => shownEntries.map(children)}
       </Timeline>
+    </>
+  );
+}
+
+interface LogScreenProps<Entry> extends LogEntriesProps<Entry> {
+  texts: LogEntriesProps<Entry>["texts"] & { intro: string };
+  /** The id of the user in the filter. */
+  user: string | undefined;
+  onUser: (user: string | undefined) => void;
+  /** Returns the users that an entry names. */
+  usersOf: (entry: Entry) => readonly LogUser[];
+  /** Further filters. */
+  filters?: ReactNode;
+  filtersRef?: RefObject<HTMLDivElement | null>;
+  /** A notice below the filters. */
+  notice?: ReactNode;
+}
+
+/** A log with filters, newest entries first. */
+export function LogScreen<Entry>(props: LogScreenProps<Entry>) {
+  const { texts, user, onUser, usersOf, filters, filtersRef, notice, ...list } = props;
+  const { intro, ...listTexts } = texts;
+  const entries = list.pages.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <div className={css.screen}>
+      <p className={muted}>{intro}</p>
+      <div ref={filtersRef} className={css.filters}>
+        <UserFilter user={user} onUser={onUser} shown={entries.flatMap(usersOf)} />
+        {filters}
+      </div>
+      {notice}
+      <LogEntries {...list} texts={listTexts} />
     </div>
   );
 }

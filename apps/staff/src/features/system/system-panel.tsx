@@ -9,6 +9,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
+import { FailureLog } from "./failure-log.tsx";
 import { systemQuery } from "./system.queries.ts";
 import * as css from "./system.css.ts";
 
@@ -23,6 +24,7 @@ export function SystemPanel() {
         <RetryNotice onRetry={() => void refetch()}>{errorText(t, error)}</RetryNotice>
       ) : null}
       {data ? <State system={data} /> : null}
+      <FailureLog />
     </Panel>
   );
 }

@@ -19,3 +19,15 @@ export const failure = style({
 });
 
 export const what = style({ flexGrow: 1, fontWeight: vars.weight.strong });
+
+/** The search field, as narrow as a number. */
+export const find = style({ maxInlineSize: vars.size.dialog });
+
+/** The request and the places in the code, one on each line; long lines wrap. */
+export const places = style({
+  paddingBlock: vars.space.xs,
+  color: vars.colour.textMuted,
+  fontSize: vars.type.small,
+  overflowWrap: "anywhere",
+  textAlign: "start",
+});

@@ -1,5 +1,7 @@
+import type { FailuresPage } from "@kehila/shared/failures";
 import type { System } from "@kehila/shared/system";
 import { queryOptions } from "@tanstack/react-query";
+import { logPages } from "../../entities/logs/log-pages.ts";
 import { answer, api } from "../../lib/api/api.ts";
 
 /** The query of the installation's version, nightly runs, backups and failures. */
@@ -10,3 +12,10 @@ export const systemQuery = queryOptions({
   // A failure can happen at any time, so each visit refetches the state.
   staleTime: 0,
 });
+
+/** Returns the query of the kept failures whose id begins with a text, the newest first. */
+export const failuresQuery = (number: string) =>
+  logPages("failures", number, (before, signal): Promise<FailuresPage> => {
+    const query = { ...(number === "" ? {} : { requestId: number }), ...before };
+    return answer(api.api.system.failures.$get({ query }, { init: { signal } }));
+  });

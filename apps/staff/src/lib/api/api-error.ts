@@ -15,6 +15,7 @@ interface Details {
   serverMessage?: string | undefined;
   /** The code as received, even if it is unknown. */
   serverCode?: string | undefined;
+  requestId?: string | undefined;
 }
 
 /** A refused or failed call. `code` is from the closed list; the screen shows its message. */
@@ -26,10 +27,11 @@ export class ApiError extends Error {
   readonly extra: Record<string, unknown>;
   readonly serverMessage: string | undefined;
   readonly serverCode: string | undefined;
+  readonly requestId: string | undefined;
 
   constructor(
     code: ApiErrorCode,
-    { status, fields = {}, extra = {}, serverMessage, serverCode }: Details,
+    { status, fields = {}, extra = {}, serverMessage, serverCode, requestId }: Details,
   ) {
     super(serverMessage ?? code);
     this.name = "ApiError";
@@ -39,6 +41,7 @@ export class ApiError extends Error {
     this.extra = extra;
     this.serverMessage = serverMessage;
     this.serverCode = serverCode;
+    this.requestId = requestId;
   }
 }
 
@@ -80,7 +83,7 @@ const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, c
 export function errorOfAnswer(status: number, body: unknown): ApiError {
   if (!isObject(body)) return new ApiError("UNEXPECTED", { status });
   // The routes under /auth/api say `message` in place of `error`.
-  const { code, error, message, fields, success: _, requestId: __, ...extra } = body;
+  const { code, error, message, fields, success: _, requestId, ...extra } = body;
   if (!isText(code) || !isOptionalText(error) || !isOptionalText(message) || !areFields(fields)) {
     return new ApiError("UNEXPECTED", { status });
   }
@@ -91,5 +94,6 @@ export function errorOfAnswer(status: number, body: unknown): ApiError {
     // An empty message counts as none.
     serverMessage: error || message || undefined,
     serverCode: code,
+    requestId: isText(requestId) ? requestId : undefined,
   });
 }

@@ -1,3 +1,5 @@
+import { LAST_PROBE } from "../../../lib/settings/setting-keys.ts";
+
 /** Tables that a backup leaves out, with the reason that its manifest gives. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   approved_applications: "The undo of approvals, deleted after an hour.",
@@ -8,6 +10,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   export_jobs: "Names files that are deleted after 24 hours.",
   export_persons: "Belongs to files that are deleted after 24 hours.",
   import_keys: "Keyed hashes of checked rows, deleted after the import's run.",
+  failures: "Places in the code of one installation, for its administrators.",
   idempotency_keys: "Answers to repeated requests, deleted after 7 days.",
   outbox: "Mails of a development server.",
   rejected_applications: "The undo of rejections, deleted after an hour.",
@@ -23,8 +26,10 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 
 /**
  * Rows of other tables that a backup leaves out, as conditions on a row with the prefix `row`: the
- * typed cells of imports that are not finished. A restored import ends without these rows.
+ * typed cells of imports that are not finished (a restored import ends without these rows), and the
+ * time of the database's last probe.
  */
 export const LEFT_OUT_ROWS: Readonly<Record<string, (row: string) => string>> = {
   import_rows: (row) => `${row}cells is not null`,
+  settings: (row) => `${row}key = '${LAST_PROBE}'`,
 };
