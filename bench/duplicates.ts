@@ -61,12 +61,13 @@ for (const persons of SIZES.split(",").map(Number)) {
       const night = async (name: string) => {
         const reads = pageReads(database);
         const start = performance.now();
-        const done = await lookUpDuplicates({ DB: database }, calendar, Infinity).catch(
-          async (error: unknown) => {
-            await reads.end();
-            throw error;
-          },
-        );
+        const done = await lookUpDuplicates({ DB: database }, calendar, {
+          time: Infinity,
+          steps: Infinity,
+        }).catch(async (error: unknown) => {
+          await reads.end();
+          throw error;
+        });
         const seconds = ((performance.now() - start) / 1000).toFixed(1);
         console.log(
           `${persons} persons, ${name}: ${done.persons} looked up in ${seconds} s, ${done.steps} steps, ` +

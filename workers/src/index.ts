@@ -1,3 +1,4 @@
+import type { NightTask } from "@kehila/shared/system";
 import { createApp } from "./app.ts";
 import type { Env } from "./env.ts";
 import { endRemovals } from "./features/accounts/removal.service.ts";
@@ -14,6 +15,7 @@ import { sweepFiles } from "./features/exports/sweep.service.ts";
 import { inJurisdiction } from "./core/jurisdiction.ts";
 import { continueImports } from "./features/imports/continue.service.ts";
 import { calendar } from "./core/clock.ts";
+import { FREQUENT_CRON, NIGHT_CRONS } from "./core/crons.ts";
 import { resealKeys } from "./features/second-factor/reseal.service.ts";
 import { runNight, runNoted } from "./features/failures/failures.service.ts";
 import { probeDatabase } from "./features/system/probe.service.ts";
@@ -24,17 +26,26 @@ export { ImportJob } from "./features/imports/job/import-job.service.ts";
 export { ReadingTally } from "./features/access-log/reading-tally.service.ts";
 export { Limiter } from "./rate-limit/limiter.ts";
 
-/** The cron of `wrangler.toml` for work that must not wait for the night. */
-const FREQUENT_CRON = "*/5 * * * *";
-
 const app = createApp();
+
+/** What each task of the night does, in one invocation. */
+const nightTasks = (env: Env): Readonly<Record<NightTask, () => Promise<unknown>>> => ({
+  backup: () => nightlyBackup(env, calendar),
+  exports: () => endOverdueJobs(env, calendar),
+  imports: () => continueImports(env, calendar),
+  files: () => sweepFiles(env, calendar),
+  rejections: () => eraseRejected(env, calendar),
+  cleanup: () => cleanUp(env, calendar),
+  secrets: () => resealKeys(env, calendar),
+  // After the cleanup, which rewrites the name keys.
+  duplicates: () => lookUpDuplicates(env, calendar),
+});
 
 /**
  * Runs the tasks of a cron (`wrangler.toml`). Every five minutes: a probe of the database, backups
  * that deployments request, mails about links of `admin:link`, and the final deletion of removed
- * accounts. Every night: all other
- * tasks. Overdue exports end before their rows expire. The backup is last, so that it contains no
- * expired rows.
+ * accounts. At night: the tasks of `NIGHT_CRONS`; all of them for a local trigger, which names no
+ * cron.
  */
 const runCron = (cron: string, env: Env): Promise<unknown> =>
   cron === FREQUENT_CRON
@@ -44,20 +55,7 @@ const runCron = (cron: string, env: Env): Promise<unknown> =>
         () => runNoted(env, calendar, "mail", () => mailMadeLinks(env, calendar)),
         () => runNoted(env, calendar, "night.cleanup", () => endRemovals(env, calendar)),
       ])
-    : runNight(env, calendar, {
-        exports: () => endOverdueJobs(env, calendar),
-        imports: () => continueImports(env, calendar),
-        files: () => sweepFiles(env, calendar),
-        rejections: () => eraseRejected(env, calendar),
-        cleanup: () =>
-          // The look-up uses the name keys that the cleanup rewrites.
-          inOrder<unknown>([
-            () => cleanUp(env, calendar),
-            () => lookUpDuplicates(env, calendar),
-            () => resealKeys(env, calendar),
-          ]),
-        backup: () => nightlyBackup(env, calendar),
-      });
+    : runNight(env, calendar, nightTasks(env), NIGHT_CRONS[cron]);
 
 export default {
   fetch: (request, env, context) => app.fetch(request, inJurisdiction(env), context),

@@ -1,13 +1,15 @@
 import * as z from "zod/mini";
 
-/** The tasks of the night, in the order in which they run. */
+/** The tasks of the night, in the order in which they run: the backup first, whatever follows. */
 export const NIGHT_TASKS = [
+  "backup",
   "exports",
   "imports",
   "files",
   "rejections",
   "cleanup",
-  "backup",
+  "secrets",
+  "duplicates",
 ] as const;
 export type NightTask = (typeof NIGHT_TASKS)[number];
 

@@ -12,4 +12,6 @@ insert into failures (at, failure, request_id, method, route, code, error, stack
   ('2026-02-01T08:00:00.000Z', 'night.files', null, null, null, null, 'Error', '[]'),
   ('2026-02-01T08:00:00.000Z', 'night.rejections', null, null, null, null, 'Error', '[]'),
   ('2026-02-01T08:00:00.000Z', 'night.cleanup', null, null, null, null, 'Error', '[]'),
-  ('2026-02-01T08:00:00.000Z', 'night.backup', null, null, null, null, 'Error', '[]');
+  ('2026-02-01T08:00:00.000Z', 'night.backup', null, null, null, null, 'Error', '[]'),
+  ('2026-02-01T08:00:00.000Z', 'night.duplicates', null, null, null, null, 'Error', '[]'),
+  ('2026-02-01T08:00:00.000Z', 'night.secrets', null, null, null, null, 'Error', '[]');

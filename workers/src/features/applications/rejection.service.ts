@@ -159,7 +159,7 @@ export async function undoRejection(
   return { count, remaining: undoable - count };
 }
 
-/** Maximum batches per night; the rest is left for the next night. */
+/** Maximum batches per night, each of some 15 statements; the rest is left for the next night. */
 const ROUNDS = 50;
 
 /**

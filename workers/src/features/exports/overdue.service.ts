@@ -8,8 +8,8 @@ import { inOrder } from "../../lib/in-order.ts";
 import { failJob, findJob, findOverdue } from "./exports.repository.ts";
 import { JOB_TIME } from "./job/job-state.ts";
 
-/** Maximum jobs per night; the rest is left for the next night. */
-const JOBS = 500;
+/** Maximum jobs per night, each of three calls; the rest is left for the next night. */
+const JOBS = 200;
 
 /** Returns the instant before which a job that still runs was created too long ago. */
 const runningSince = ({ calendar }: Pick<Scope, "calendar">): string =>

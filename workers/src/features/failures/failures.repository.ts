@@ -1,6 +1,6 @@
 import type { FailuresQuery, KeptFailure } from "@kehila/shared/failures";
-import type { CountedFailure, FailureCount } from "@kehila/shared/system";
-import { FAILURES_KEPT } from "@kehila/shared/system";
+import type { CountedFailure, FailureCount, NightTask } from "@kehila/shared/system";
+import { FAILURES_KEPT, NIGHT_TASKS } from "@kehila/shared/system";
 import { and, desc, gte, lt, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";
@@ -64,20 +64,25 @@ export const findFailures = (db: Database, since: string): Read<FailureCount[]> 
       .orderBy(desc(failureCounts.day), desc(failureCounts.lastAt)),
   );
 
-/** Stores the end of a night. */
-export const storeNight = (db: Database, now: string): Statement => {
-  const row = { value: true, updatedAt: now };
-  return db
-    .insert(settings)
-    .values({ key: LAST_NIGHT, ...row })
-    .onConflictDoUpdate({ target: settings.key, set: row });
-};
+/** Stores the end of a task of the night. */
+export const storeTask = (db: Database, task: NightTask, now: string): Statement =>
+  db.run(sql`insert into settings (key, value, updated_at)
+    values (${LAST_NIGHT}, json_object(${task}, ${now}), ${now})
+    on conflict (key) do update set value = json_set(
+      iif(json_type(value) = 'object', value, '{}'), ${`$.${task}`}, ${now}), updated_at = ${now}`);
 
-/** Reads the end of the last complete night, or null. */
+/** Reads the end of the task that has not succeeded for the longest time; null if one never has. */
 export const findNight = (): Read<string | null> =>
   mapRead(
-    readSql<{ at: string }>(
-      sql`select updated_at as at from ${settings} where key = ${LAST_NIGHT}`,
+    readSql<{ value: string; at: string }>(
+      sql`select value, updated_at as at from ${settings} where key = ${LAST_NIGHT}`,
     ),
-    ([row]) => row?.at ?? null,
+    ([row]) => {
+      if (!row) return null;
+      const ends = JSON.parse(row.value) as true | Partial<Record<NightTask, string>>;
+      // Versions until 0.2.0 stored the end of a night of one invocation.
+      if (ends === true) return row.at;
+      const times = NIGHT_TASKS.map((task) => ends[task] ?? "").toSorted();
+      return times[0] || null;
+    },
   );

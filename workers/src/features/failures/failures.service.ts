@@ -9,6 +9,7 @@ import { openDatabase, runBatch } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";
 import { joinReads, mapRead } from "../../db/read.ts";
 import { classOf, framesOf } from "../../lib/error-places.ts";
+import { inOrder } from "../../lib/in-order.ts";
 import { logError } from "../../lib/log.ts";
 import {
   addFailure,
@@ -16,7 +17,7 @@ import {
   findKeptFailures,
   findNight,
   keepFailure,
-  storeNight,
+  storeTask,
 } from "./failures.repository.ts";
 
 /** What is known of a failure: its error, and the request in which it happened. */
@@ -88,23 +89,20 @@ export async function runNoted(
 }
 
 /**
- * Runs the tasks of a night in order. A failed task does not stop the others; the first error is
- * thrown at the end, so that the platform marks the night as failed.
+ * Runs tasks of a night in order and stores the end of each. A failed task does not stop the others;
+ * the first error is thrown at the end, so that the platform marks the invocation as failed.
  */
 export async function runNight(
   env: { DB: D1Database },
   calendar: Calendar,
   tasks: Readonly<Record<NightTask, () => Promise<unknown>>>,
+  names: readonly NightTask[] = NIGHT_TASKS,
 ): Promise<void> {
-  const errors: unknown[] = [];
-  for (const task of NIGHT_TASKS) {
-    try {
-      await runNoted(env, calendar, `night.${task}`, tasks[task]);
-    } catch (error) {
-      errors.push(error);
-    }
-  }
-  if (errors.length > 0) throw errors[0];
   const db = openDatabase(env.DB);
-  await runBatch(db, [storeNight(db, calendar.now().toISOString())]);
+  await inOrder(
+    names.map((name) => async () => {
+      await runNoted(env, calendar, `night.${name}`, tasks[name]);
+      await runBatch(db, [storeTask(db, name, calendar.now().toISOString())]);
+    }),
+  );
 }

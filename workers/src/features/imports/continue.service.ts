@@ -6,6 +6,8 @@ import { SECOND } from "../../lib/duration.ts";
 import { inOrder } from "../../lib/in-order.ts";
 import { findUnfinished } from "./imports.repository.ts";
 
+/** Maximum jobs per night; the rest is left for the next night. */
+const JOBS = 200;
 /** Maximum time of one start: the other tasks of the night wait for it. */
 const START_TIME = 10 * SECOND;
 
@@ -22,7 +24,9 @@ export async function continueImports(
   const scope = { db: openDatabase(env.DB), env, calendar, actor: null };
   const ids = await runRead(scope, findUnfinished(scope.db));
   await inOrder(
-    ids.map((id) => () => waitAtMost(timeoutMs, env.IMPORT_JOB.getByName(id).start(id))),
+    ids
+      .slice(0, JOBS)
+      .map((id) => () => waitAtMost(timeoutMs, env.IMPORT_JOB.getByName(id).start(id))),
   );
 }
 

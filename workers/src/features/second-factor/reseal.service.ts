@@ -6,8 +6,9 @@ import { serverSecrets } from "../../lib/secrets/server-secrets.ts";
 import { findTotpOfOtherSecrets, resealTotp } from "./two-factor.repository.ts";
 import { totpSeal } from "./totp-seal.ts";
 
-/** Rows that one batch changes. */
+/** Rows that one batch changes, and maximum rows per night; the next night changes the rest. */
 const ROWS = 50;
+const NIGHT_ROWS = 500;
 
 /**
  * Seals the keys of authenticator apps with the current secret, so that an app works after the end
@@ -23,6 +24,7 @@ export async function resealKeys(env: Env, calendar: Calendar): Promise<number> 
   const statements = [];
   for (const row of await findTotpOfOtherSecrets(db, end)) {
     const key = totpSeal(secrets, row.userId);
+    if (statements.length === NIGHT_ROWS) break;
     const secret = await unseal(row.secretSealed, key);
     if (secret !== null) statements.push(resealTotp(db, row, await seal(secret, key)));
   }

@@ -235,10 +235,13 @@ it("keeps a pair put off when all persons are looked up again, one after the oth
   expect(await pairsOf(one.id, "later")).toHaveLength(1);
 });
 
-it("stops a look-up at its time limit, and the next night continues", async () => {
+it.each([
+  ["time limit", { time: 0, steps: 9 }],
+  ["last step", { time: 60_000, steps: 0 }],
+])("stops a look-up at its %s, and the next invocation continues", async (_what, limits) => {
   await twoRecords({ one: ["Ida", "Prut"], other: ["Ида", "Прут"] });
   await rewriteSearchTexts(openDatabase(env.DB), new Date().toISOString(), 500);
-  expect((await lookUpDuplicates(env, calendar, 0)).persons).toBe(0);
+  expect((await lookUpDuplicates(env, calendar, limits)).persons).toBe(0);
   expect((await admin.get("/person/duplicates/count")).body.data.isWaiting).toBe(true);
   expect((await night()).persons).toBe(2);
 });

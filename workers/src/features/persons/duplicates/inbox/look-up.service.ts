@@ -24,8 +24,11 @@ const STEP_PERSONS = { least: 10, most: 50, more: 10 };
 /** Time of a step's longest read, in milliseconds, above which the next step is half as large. */
 const READ_TIME = 100;
 
-/** Time limit of a look-up, since a scheduled run has 15 minutes; the next night continues. */
-const NIGHT_TIME = 10 * MINUTE;
+/**
+ * Limits of an invocation, which has 15 minutes and a number of statements, nine in a step
+ * (docs/limits.md); the next invocation continues.
+ */
+const INVOCATION = { time: 10 * MINUTE, steps: 100 };
 
 /** Maximum pairs that are stored for one person, the likeliest first. */
 const PAIRS_MAX = 20;
@@ -39,13 +42,13 @@ export interface LookUpReport {
 
 /**
  * Looks up the likely duplicates of persons that were added or changed since the last night, and of
- * all persons after a change of the rules. Works in steps; the next night continues after the last
- * step.
+ * all persons after a change of the rules. Works in steps; the next invocation continues after the
+ * last step.
  */
 export async function lookUpDuplicates(
   env: Pick<Env, "DB">,
   calendar: Calendar,
-  time = NIGHT_TIME,
+  { time, steps } = INVOCATION,
 ): Promise<LookUpReport> {
   const db = openDatabase(env.DB);
   const now = (): string => calendar.now().toISOString();
@@ -54,7 +57,7 @@ export async function lookUpDuplicates(
   const scope: Scope = { db, env: env as Env, calendar, actor: null };
   const end = performance.now() + time;
   let size = STEP_PERSONS.least;
-  while (performance.now() < end) {
+  while (performance.now() < end && report.steps < steps) {
     const start = performance.now();
     const { persons, readTime } = await lookUpNext(scope, size);
     if (persons === 0) break;
