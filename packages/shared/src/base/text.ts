@@ -37,6 +37,19 @@ export function withoutMarks(text: string): string {
   return text.replaceAll(ANY_MARK, "");
 }
 
+const DIGIT = /\p{Nd}/u;
+const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu;
+
+/** Returns the text with the digits of other scripts (`٥`, `５`) as digits `0` to `9`. */
+export const withPlainDigits = (text: string): string =>
+  text.replaceAll(OTHER_DIGITS, (digit) => {
+    // Unicode encodes the digits of a script in order, in runs of ten.
+    const code = digit.codePointAt(0) ?? 0;
+    let start = code;
+    while (DIGIT.test(String.fromCodePoint(start - 1))) start -= 1;
+    return String((code - start) % 10);
+  });
+
 /** Returns the text without white space and invisible marks at its edges. */
 export function trimEdges(text: string): string {
   // A loop: a pattern ending in `+$` takes quadratic time on long runs of spaces.

@@ -51,9 +51,14 @@ test("columns have targets by their headings, the number of values, and distinct
   expect(draft.head.rows.map(({ row }) => row)).toEqual([2, 3, 4]);
 });
 
-test("pasted lines have the columns name, phone and comment, without headings", () => {
+test("pasted lines have the columns name, phone, comment and ID number, without headings", () => {
   const draft = newDraft(source(sheet(["Anna Levi", "0501234567", "helps"]), true));
-  expect(targets(draft)).toEqual(["person.fullName", "person.phone", "person.comment"]);
+  expect(targets(draft)).toEqual([
+    "person.fullName",
+    "person.phone",
+    "person.comment",
+    "person.idNumber",
+  ]);
   expect(draft.head.rows).toHaveLength(1);
 });
 
@@ -77,6 +82,13 @@ test("an edit changes one cell, and a blank text empties the cell", () => {
     withCell(draft, { row: 3, column: 2, text }).head.rows.map(({ cells }) => cells[2]);
   expect(cellsOf("Akko")).toEqual(["Haifa", "Akko", "Lod"]);
   expect(cellsOf("  ")).toEqual(["Haifa", null, "Lod"]);
+});
+
+test("an edited line is a person, even with the same text", () => {
+  const one = { ...sheet(), rows: [{ row: 1, cells: ["Good Morning"], isTalk: true }] };
+  const draft = newDraft(source(one, true));
+  const edited = withCell(draft, { row: 1, column: 0, text: "Good Morning" });
+  expect([draft, edited].map(({ head }) => head.rows[0]?.isTalk ?? false)).toEqual([true, false]);
 });
 
 test("a draft needs a name column, each target once, and a confirmed order of dates", () => {

@@ -20,7 +20,7 @@ export interface Source {
   /** Null for a pasted text. */
   fileName: string | null;
   sheets: readonly SourceSheet[];
-  /** Whether the source is pasted lines, whose columns are always name, phone and rest. */
+  /** Whether the source is pasted lines, whose columns are always name, phone, rest and ID number. */
   isLines: boolean;
 }
 
@@ -47,6 +47,7 @@ const LINE_TARGETS: readonly Target[] = [
   { owner: "person", field: "fullName" },
   { owner: "person", field: "phone" },
   { owner: "person", field: "comment" },
+  { owner: "person", field: "idNumber" },
 ];
 const EXAMPLES = 3;
 /** Maximum number of names from which the order of first and last names is guessed. */
@@ -111,7 +112,7 @@ export const withColumn = (draft: Draft, index: number, change: Partial<ColumnDr
   ),
 });
 
-/** Returns the draft with another text in one cell. */
+/** Returns the draft with another text in one cell; an edited line is a person. */
 export function withCell(
   draft: Draft,
   { row, column, text }: { row: number; column: number; text: string },

@@ -41,8 +41,10 @@ it("ignores a file whose bytes arrive after the screen was closed", async () => 
   await screen.unmount();
   arrive();
   const other = await mountedSource();
-  await other.screen.change(({ readPasted }) => readPasted("Name\nAnna"));
-  expect(other.sources).toHaveLength(1);
+  await other.screen.change(async ({ readFile }) => {
+    readFile(new File(["Name\nAnna"], "other.csv"));
+    await vi.waitFor(() => expect(other.sources).toHaveLength(1));
+  });
   expect(sources).toEqual([]);
 });
 

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { Source } from "./draft.ts";
 import type { Encoding } from "./source/encodings.ts";
-import { readPasted } from "./source/pasted.ts";
 import type { SourceProblem } from "./source/problems.ts";
 import { SourceError } from "./source/problems.ts";
 import type { EncodingChoice } from "./source/read-source.ts";
-import { readFile } from "./source/read-source.ts";
+import { readFile, readPastedText } from "./source/read-source.ts";
 
 type State =
   | { kind: "none" }
@@ -24,40 +23,45 @@ export function useSource(onRead: (source: Source) => void) {
     const problem = error instanceof SourceError ? error.problem : "OFFLINE";
     setState({ kind: "failed", problem });
   };
-  const read = (file: File, encoding?: Encoding): void => {
+  /** Runs a read, which ends an earlier one; ignores what it yields after a cancel. */
+  const run = (readOne: (signal: AbortSignal) => Promise<() => void>): void => {
     runningTask.current?.abort();
     const controller = new AbortController();
     const { signal } = controller;
     runningTask.current = controller;
     setState({ kind: "reading", share: 0 });
-    const onProgress = (share: number) => setState({ kind: "reading", share });
     const finish = async (): Promise<void> => {
       try {
-        const result = await readFile(file, { encoding, onProgress, signal });
-        if (signal.aborted) return;
-        if (result.kind === "encodings") return setState({ ...result, file });
-        setState({ kind: "none" });
-        onRead({ fileName: file.name, sheets: result.sheets, isLines: false });
+        const accept = await readOne(signal);
+        if (!signal.aborted) accept();
       } catch (error) {
         if (!signal.aborted) fail(error);
       }
     };
     void finish();
   };
+  const accept = (source: Source) => (): void => {
+    setState({ kind: "none" });
+    onRead(source);
+  };
+  const read = (file: File, encoding?: Encoding): void => {
+    const onProgress = (share: number) => setState({ kind: "reading", share });
+    run(async (signal) => {
+      const result = await readFile(file, { encoding, onProgress, signal });
+      if (result.kind === "encodings") return () => setState({ ...result, file });
+      return accept({ fileName: file.name, sheets: result.sheets, isLines: false });
+    });
+  };
   return {
     state,
     pasted,
     setPasted,
     readFile: read,
-    readPasted: (text: string) => {
-      try {
-        const { kind, sheet } = readPasted(text, "");
-        setState({ kind: "none" });
-        onRead({ fileName: null, sheets: [sheet], isLines: kind === "lines" });
-      } catch (error) {
-        fail(error);
-      }
-    },
+    readPasted: (text: string) =>
+      run(async (signal) => {
+        const { kind, sheet } = await readPastedText(text, signal);
+        return accept({ fileName: null, sheets: [sheet], isLines: kind === "lines" });
+      }),
     cancel: () => {
       runningTask.current?.abort();
       setState({ kind: "none" });

@@ -21,7 +21,7 @@ import type { PreparedRows } from "./rows/prepare.ts";
 import { rowName } from "./rows/row-name.ts";
 import type { TypedRow } from "./rows/typed-rows.ts";
 import type { UnfitRows } from "./rows/unfit.ts";
-import { rowsToSend } from "./rows/unfit.ts";
+import { isTalk, rowsToSend } from "./rows/unfit.ts";
 import { cellText } from "./source/cells.ts";
 import { StepPart } from "./steps.tsx";
 
@@ -51,7 +51,8 @@ export function ValuesStep(props: ValuesStepProps) {
   // The rows with issues at the start, so that a row stays in its place after its correction.
   const [listedRows] = useState(() => fileRows.filter(({ issues }) => issues.length > 0));
   const byRow = useMemo(() => new Map(fileRows.map((row) => [row.value.row, row])), [fileRows]);
-  const openCount = fileRows.filter(({ issues }) => issues.length > 0).length;
+  const openRows = fileRows.filter(({ issues }) => issues.length > 0);
+  const openCount = openRows.length;
   const sentCount = rowsToSend(prepared.rows, unfit).length;
   return (
     <StepPart title={t("imports:values.title")}>
@@ -80,7 +81,7 @@ export function ValuesStep(props: ValuesStepProps) {
                 />
               )}
             />
-            {openCount > 0 ? (
+            {openRows.some((row) => !isTalk(row)) ? (
               <RadioGroup
                 label={t("imports:values.what")}
                 orientation="vertical"
@@ -139,6 +140,11 @@ function UnfitRow({ row, now, draft, onEdit }: UnfitRowProps) {
       ),
     ).values(),
   ];
+  const talk = cells.find(
+    ({ column, text }) =>
+      text !== "" &&
+      current.some((issue) => issue.problem === "NOT_A_PERSON" && issue.column === column),
+  );
   return (
     <li className={css.card}>
       <div className={css.words}>
@@ -152,6 +158,13 @@ function UnfitRow({ row, now, draft, onEdit }: UnfitRowProps) {
             <span key={issue.field}>{issueText(t, issue)}</span>
           ))}
         {current.length === 0 ? <span role="status">{t("imports:values.fits")}</span> : null}
+        {talk ? (
+          <div>
+            <Button size="small" onPress={() => onEdit(talk.row, talk.column, talk.text)}>
+              {t("imports:values.isPerson")}
+            </Button>
+          </div>
+        ) : null}
       </div>
       <div className={stack.s}>
         {cells.map(({ row: at, column }) => {
@@ -184,6 +197,7 @@ interface CellFieldProps {
 /** A field with the text of an unfit cell; its row is checked again when it loses focus. */
 function CellField({ label, initial, errorMessage, onEdit }: CellFieldProps) {
   const [text, setText] = useState(initial);
+  const [checkedText, setCheckedText] = useState(initial);
   return (
     <TextField
       label={label}
@@ -191,7 +205,11 @@ function CellField({ label, initial, errorMessage, onEdit }: CellFieldProps) {
       value={text}
       errorMessage={errorMessage}
       onChange={setText}
-      onBlur={() => onEdit(text)}
+      onBlur={() => {
+        if (text === checkedText) return;
+        setCheckedText(text);
+        onEdit(text);
+      }}
     />
   );
 }

@@ -102,6 +102,10 @@ class RowReader {
   read(column: number, { target, dates, nameOrder }: ColumnSettings, examined: DateColumn | null) {
     const cell = this.#row.cells[column] ?? null;
     const text = cellText(cell);
+    if (this.#row.isTalk && target.field === "fullName") {
+      this.#addIssue(column, target, "NOT_A_PERSON", text);
+      return;
+    }
     if (target.owner === "none" || NOTHING.test(text.trim())) return;
     if (target.owner === "family") return this.#readFamily(column, target.field, text);
     const owner = this.#ownerOf(target);

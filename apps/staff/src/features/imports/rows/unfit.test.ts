@@ -40,6 +40,12 @@ describe("rows with values that do not fit", () => {
     });
   });
 
+  it("are left out by either choice if a pasted line seems to name no person", () => {
+    const talk = row([{ ...issue("person.fullName"), problem: "NOT_A_PERSON" }]);
+    expect(rowsToSend([talk], "leaveOut")).toEqual([]);
+    expect(rowsToSend([talk], "withoutValues")).toEqual([]);
+  });
+
   it("lose the value of the spouse or of one child only", () => {
     const [ofSpouse, ofChild] = rowsToSend(
       [row([issue("spouse.phone")]), row([issue("child.1.gender"), issue("child.3.birthDate")])],

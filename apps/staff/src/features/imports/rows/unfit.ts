@@ -36,9 +36,14 @@ function withoutUnfit({ value, issues, childNumbers }: TypedRow): ImportRow {
   };
 }
 
+/** Whether a row is a pasted line that seems to name no person. */
+export const isTalk = ({ issues }: TypedRow): boolean =>
+  issues.some(({ problem }) => problem === "NOT_A_PERSON");
+
 /** Returns a row with values that fit, by the choice for rows with unfit values; null without it. */
 function fitted(row: TypedRow, unfitRows: UnfitRows): TypedRow | null {
   if (row.issues.length === 0) return row;
+  if (isTalk(row)) return null;
   return unfitRows === "withoutValues" ? { ...row, value: withoutUnfit(row), issues: [] } : null;
 }
 

@@ -14,6 +14,8 @@ export interface SourceRow {
   /** The number of the row in the file, from 1. */
   row: number;
   cells: readonly Cell[];
+  /** Whether a pasted line seems to name no person; an edit of the row decides otherwise. */
+  isTalk?: boolean;
 }
 
 /** Content of a sheet that an import cannot take over, with its count and its first row. */

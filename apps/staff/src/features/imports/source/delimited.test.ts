@@ -59,6 +59,11 @@ describe("a delimited text", () => {
     expect(readDelimited('a,"b\nc,d', "x").losses).toEqual([{ kind: "quotes", count: 1, row: 1 }]);
   });
 
+  it("searches the text once for the end of many open quotes", () => {
+    const { rows, openQuotes } = parseDelimited('"a\n'.repeat(300_000), ",");
+    expect([rows.length, openQuotes.length]).toEqual([300_000, 300_000]);
+  });
+
   it.each<[string, Delimiter]>([
     ["a,b\nc,d", ","],
     ["a;b,c\nd;e", ";"],

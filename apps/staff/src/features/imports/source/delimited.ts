@@ -28,14 +28,21 @@ export function parseDelimited(text: string, delimiter: Delimiter, maxRows = Inf
   const openQuotes: number[] = [];
   let cells: string[] = [];
   let [at, line, start] = [0, 1, 1];
+  // The text before this position closes no quote: a new search for each open quote would take
+  // quadratic time.
+  let searchedTo = 0;
   const endRow = (): void => {
     if (!isEmptyRow(cells)) rows.push({ row: start, cells: cells.map(cellOf) });
     cells = [];
     start = line;
   };
   while (at < text.length && rows.length < maxRows) {
-    const quoted = text[at] === '"' ? quotedCell(text, at, delimiter) : null;
-    if (text[at] === '"' && !quoted) openQuotes.push(line);
+    const search = text[at] === '"' ? quotedCell(text, at, searchedTo, delimiter) : null;
+    const quoted = typeof search === "number" ? null : search;
+    if (typeof search === "number") {
+      searchedTo = search;
+      openQuotes.push(line);
+    }
     const end = quoted?.end ?? plainEnd(text, at, delimiter);
     const cell = quoted?.cell ?? text.slice(at, end);
     cells.push(cell);
@@ -70,12 +77,16 @@ function plainEnd(text: string, from: number, delimiter: Delimiter): number {
   return position;
 }
 
-/** Returns a quoted cell and the position after it; null if no quote closes it. */
-function quotedCell(text: string, from: number, delimiter: Delimiter) {
-  let position = from + 1;
+/**
+ * Returns a quoted cell and the position after it; if no quote closes it, the position to which the
+ * text has no closing quote.
+ */
+function quotedCell(text: string, from: number, searchedTo: number, delimiter: Delimiter) {
+  let position = Math.max(from + 1, searchedTo);
   for (;;) {
     const quote = text.indexOf('"', position);
-    if (quote === -1 || quote - from > CELL_MAX * 2) return null;
+    if (quote === -1) return text.length;
+    if (quote - from > CELL_MAX * 2) return Math.max(position, searchedTo);
     if (text[quote + 1] === '"') {
       position = quote + 2;
       continue;

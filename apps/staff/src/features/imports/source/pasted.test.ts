@@ -1,30 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { parseLine, readPasted } from "./pasted.ts";
+import { readPasted } from "./pasted.ts";
+import { PASTED_MAX } from "./problems.ts";
 
-describe("a pasted line", () => {
-  it.each([
-    ["Anna Levi 052-123-4567", "Anna Levi", "052-123-4567", ""],
-    ["0521234567 Anna Levi", "Anna Levi", "0521234567", ""],
-    ["1. Анна Иванова +972 52 123 45 67", "Анна Иванова", "+972 52 123 45 67", ""],
-    ["12) אנה לוי - 052-1234567", "אנה לוי", "052-1234567", ""],
-    ["• Anna Levi, 521234567", "Anna Levi", "521234567", ""],
-    ["✅ Анна Иванова 🎉 0521234567", "Анна Иванова", "0521234567", ""],
-    ["Anna Levi +2 0521234567", "Anna Levi", "0521234567", "+2"],
-    ["Anna Levi (with a child) 0521234567", "Anna Levi", "0521234567", "with a child"],
-    ["Anna Levi 0521234567 / 031234567", "Anna Levi", "0521234567", "031234567"],
-    ["[24.11.2026, 12:30:01] Дана: Анна Иванова 0521234567", "Анна Иванова", "0521234567", ""],
-    ["24/11/2026, 12:30 - Dana: Anna Levi 0521234567", "Anna Levi", "0521234567", ""],
-    ["\u202A\u2066052-123-4567\u2069\u202C אנה לוי", "אנה לוי", "052-123-4567", ""],
-    ["Anna Levi", "Anna Levi", "", ""],
-    ["Jean-Luc O'Brien 03-1234567", "Jean-Luc O'Brien", "03-1234567", ""],
-  ])("%j has a name, a phone and a rest", (line, name, phone, rest) => {
-    expect(parseLine(line)).toEqual({ name, phone, rest });
-  });
-
-  it.each(["", "   ", "---", "🎉🎉"])("%j is empty", (line) => {
-    expect(parseLine(line)).toBeNull();
-  });
-});
+const kindOf = (text: string) => readPasted(text, "x").kind;
 
 describe("a pasted text", () => {
   it("with tabs is read as cells of a spreadsheet", () => {
@@ -33,18 +11,35 @@ describe("a pasted text", () => {
     expect(sheet.rows[1]?.cells).toEqual(["Анна", "0521234567"]);
   });
 
+  it.each([
+    ["Anna\tLevi\t0521234567", "cells"],
+    ["Имя\tТелефон\nАнна Леви\t0521234567\nДан Коэн\t0521234568", "cells"],
+    ["שם\tטלפון\tעיר\nאנה\t0521234567\tחיפה", "cells"],
+    // Most rows of a table, and a title without cells.
+    ["List\nA\t1\nB\t2\nC\t3\nD\t4", "cells"],
+    ["Hello all\nAnna Levi\t0521234567\nDan Cohen 0521234568", "lines"],
+    ["Привет!\nАнна\tЛеви 0521234567\nДан Коэн\nИда Адлер", "lines"],
+    ["אנה\tלוי 0521234567\nדן כהן 0521234568", "lines"],
+    ["Anna Levi\t0521234567", "lines"],
+    ["1.\tAnna Levi 0521234567\n2.\tDan Cohen 0521234568", "lines"],
+    ["א.\tאנה לוי\nב.\tדן כהן", "lines"],
+    ["•\tАнна Леви\n•\tДан Коэн", "lines"],
+  ])("%j has the kind %s", (text, kind) => {
+    expect(kindOf(text)).toBe(kind);
+  });
+
   it("is read as cells if each line has the same number of commas, at least two", () => {
     const lines = ["Anna Levi, 0521234567, Haifa", "Dan Cohen, 0521234568, Akko"];
-    expect(readPasted(lines.join("\n"), "x").kind).toBe("cells");
-    expect(readPasted([...lines, "Ida Adler, 0521234569"].join("\n"), "x").kind).toBe("lines");
+    expect(kindOf(lines.join("\n"))).toBe("cells");
+    expect(kindOf([...lines, "Ida Adler, 0521234569"].join("\n"))).toBe("lines");
     const pairs = lines.map((line) => line.split(", ").slice(0, 2).join(", "));
-    expect(readPasted(pairs.join("\n"), "x").kind).toBe("lines");
+    expect(kindOf(pairs.join("\n"))).toBe("lines");
   });
 
   it("of one line with commas is read as a line", () => {
     const { kind, sheet } = readPasted("Anna Levi, 0521234567, with a child", "x");
     expect(kind).toBe("lines");
-    expect(sheet.rows[0]?.cells).toEqual(["Anna Levi", "0521234567", "with a child"]);
+    expect(sheet.rows[0]?.cells).toEqual(["Anna Levi", "0521234567", "with a child", null]);
   });
 
   it("of lines keeps the line numbers", () => {
@@ -53,7 +48,23 @@ describe("a pasted text", () => {
     expect(sheet.rows.map(({ row }) => row)).toEqual([1, 3]);
   });
 
+  it("of a chat marks its talk, and keeps the whole line", () => {
+    const { sheet } = readPasted(
+      "[14:03, 10/11/2026] Dana: Who comes?\n1. Анна Леви 123456782 0521234567\n0521234568",
+      "x",
+    );
+    expect(sheet.rows).toEqual([
+      { row: 1, cells: ["Who comes?", null, null, null], isTalk: true },
+      { row: 2, cells: ["Анна Леви", "0521234567", null, "123456782"], isTalk: false },
+      { row: 3, cells: [null, "0521234568", null, null], isTalk: true },
+    ]);
+  });
+
   it("without letters or digits is refused", () => {
     expect(() => readPasted(" \n\n", "x")).toThrow("EMPTY");
+  });
+
+  it("longer than the maximum is refused", () => {
+    expect(() => readPasted("a".repeat(PASTED_MAX + 1), "x")).toThrow("TOO_LONG");
   });
 });

@@ -5,6 +5,7 @@ import { decode, encodingsOf, refuseBinary } from "./encodings.ts";
 import { parseDelimited, delimiterOf, readDelimited } from "./delimited.ts";
 import { FILE_BYTES_MAX, SourceError } from "./problems.ts";
 import { isZip, refuseOldExcel } from "./signatures.ts";
+import type { PastedText } from "./pasted.ts";
 import type { WorkerAnswer, WorkerRequest } from "./source.worker.ts";
 import type { WrittenSheet } from "./write-sheet.ts";
 
@@ -72,6 +73,13 @@ function choiceOf(bytes: Uint8Array, encoding: Encoding): EncodingChoice {
       .slice(0, SAMPLE_ROWS)
       .map(({ cells }) => cells.map((cell) => cellText(cell))),
   };
+}
+
+/** Reads a pasted text in the worker, so that a long text does not stop the page. */
+export async function readPastedText(text: string, signal: AbortSignal): Promise<PastedText> {
+  const answer = await inWorker({ kind: "paste", text }, { onProgress: () => {}, signal });
+  if (answer.kind !== "pasted") throw new SourceError("BROKEN");
+  return answer.pasted;
 }
 
 /** Writes a sheet as an .xlsx file in the worker. */

@@ -31,6 +31,8 @@ export const VALUE_PROBLEMS = [
   "ONE_NAME",
   "RECORD",
   "RELATION",
+  /** A pasted line of talk, or without a name. */
+  "NOT_A_PERSON",
 ] as const;
 export type ValueProblem = (typeof VALUE_PROBLEMS)[number];
 
