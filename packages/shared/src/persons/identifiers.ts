@@ -5,6 +5,7 @@ import {
   PHONE_DIGITS_MIN,
 } from "../base/limits.ts";
 import { withoutMarks } from "../base/text.ts";
+import { numberText } from "./tool-numbers.ts";
 
 const PHONE = new RegExp(`^\\d{${PHONE_DIGITS_MIN},${PHONE_DIGITS_MAX}}$`);
 const ID_NUMBER = new RegExp(`^\\d{${ID_NUMBER_DIGITS}}$`);
@@ -31,7 +32,9 @@ export const compact = (typedText: string): string =>
  * replaced by `0`. Null unless 9 or 10 digits remain (docs/product.md#phones).
  */
 export function normalisePhone(typedText: string): string | null {
-  const local = compact(typedText).replace(COUNTRY_CODE, "0");
+  const text = numberText(typedText);
+  if (text === null) return null;
+  const local = compact(text).replace(COUNTRY_CODE, "0");
   return PHONE.test(local) ? local : null;
 }
 
@@ -55,7 +58,7 @@ export const isMobile = (phone: string): boolean => MOBILE.test(phone);
  * (docs/product.md#id-numbers).
  */
 export function normaliseIdNumber(typedText: string): string | null {
-  const digits = compact(typedText);
+  const digits = compact(numberText(typedText) ?? "");
   return isIdNumber(digits) ? digits : null;
 }
 

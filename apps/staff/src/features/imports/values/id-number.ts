@@ -1,6 +1,7 @@
-import { cleanLine, withoutMarks } from "@kehila/shared/base/text";
+import { cleanLine } from "@kehila/shared/base/text";
 import { ID_NUMBER_DIGITS } from "@kehila/shared/base/limits";
 import { hasValidCheckDigit, normaliseIdNumber } from "@kehila/shared/persons/identifiers";
+import { numberText } from "@kehila/shared/persons/tool-numbers";
 import type { ReadValue } from "./read.ts";
 import { blank, unfitValue } from "./read.ts";
 
@@ -16,7 +17,8 @@ const NOTHING = /^[-–—.]+$/u;
  * number is right; masked and placeholder numbers become blank.
  */
 export function readIdNumber(text: string): ReadValue<string> {
-  const typedText = withoutMarks(cleanLine(text));
+  const typedText = numberText(cleanLine(text));
+  if (typedText === null) return unfitValue("ID_NUMBER_DIGITS");
   if (typedText === "" || NOTHING.test(typedText)) return blank();
   if (MASK.test(typedText)) return { value: null, repair: "MASKED" };
   const digits = typedText.replaceAll(/[\s\-.\u2010-\u2015]/gu, "");

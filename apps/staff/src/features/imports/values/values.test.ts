@@ -20,6 +20,10 @@ describe("an ID number", () => {
     ["******782", { value: null, repair: "MASKED" }],
     ["XXXXXX782", { value: null, repair: "MASKED" }],
     ["000000000", { value: null, repair: "MASKED" }],
+    ["12345674.0", { value: "012345674", repair: "PADDED_ID_NUMBER" }],
+    ['="012345674"', { value: "012345674" }],
+    ["1.23457E+08", { value: null, problem: "ID_NUMBER_DIGITS" }],
+    ["12345678.2", { value: null, problem: "ID_NUMBER_DIGITS" }],
     ["", { value: null }],
     ["-", { value: null }],
   ])("%j is read", (text, expected) => {
