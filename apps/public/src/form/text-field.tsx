@@ -1,4 +1,4 @@
-import { hasWrongCheckDigit, normalisePhone } from "@kehila/shared/persons/identifiers";
+import { hasWrongCheckDigit, normalisePhone, phoneDoubt } from "@kehila/shared/persons/identifiers";
 import type { InputName } from "@kehila/shared/persons/registration";
 import * as css from "../styles/form.css.ts";
 import { FieldError } from "./field-error.tsx";
@@ -31,12 +31,14 @@ export function TextField({ name, kind, label, hint, autoComplete, list }: TextF
   // A phone that the server has checked is shown in its normalised form.
   const value = name === readOnlyInput ? (normalisePhone(text) ?? text) : text;
   const isInvalid = errors[name] !== undefined;
-  // A wrong check digit is usually a typing error, but never blocks the form.
-  const isDoubtful = name.endsWith("idNumber") && hasWrongCheckDigit(value);
+  // A wrong check digit or a short phone is usually a typing error, but never blocks the form.
+  const idNumberDoubt =
+    name.endsWith("idNumber") && hasWrongCheckDigit(value) ? ("idNumber" as const) : null;
+  const doubt = kind === "phone" ? phoneDoubt(value) : idNumberDoubt;
   const describedBy = [
     hint !== undefined && `${id}-hint`,
     isInvalid && `${id}-error`,
-    isDoubtful && `${id}-warning`,
+    doubt && `${id}-warning`,
   ].filter(Boolean);
   return (
     <div className={css.field} data-invalid={isInvalid || undefined}>
@@ -68,9 +70,9 @@ export function TextField({ name, kind, label, hint, autoComplete, list }: TextF
         value={value}
         onChange={(event) => change(name, event.target.value)}
       />
-      {name.endsWith("idNumber") && (
+      {kind !== "text" && (
         <div id={`${id}-warning`} role="status">
-          {isDoubtful && <p className={css.fieldWarning}>{t("notice.idNumber")}</p>}
+          {doubt && <p className={css.fieldWarning}>{t(`notice.${doubt}`)}</p>}
         </div>
       )}
     </div>

@@ -1,4 +1,6 @@
 import { cleanLine, withoutForbiddenCharacters, withPlainDigits } from "../base/text.ts";
+import type { Range } from "../base/ranges.ts";
+import { EDGES, textsBetween, trimRange } from "../base/ranges.ts";
 import { localityOf } from "../names/locality.ts";
 import type { FoundNumber } from "../persons/numbers-in-text.ts";
 import { isDigit, numbersIn } from "../persons/numbers-in-text.ts";
@@ -66,21 +68,6 @@ const BULLETS_MAX = 3;
 const LIST_LETTER = /^(\p{L})[.׳'] ?(?=\p{L})/u;
 
 const EMPHASIS = new Set("*_~");
-const EDGES = new Set(' ,;:|/-–—()[]<>!?…"«»•·');
-
-/** Returns the range of a text without the given characters at its edges. */
-function trimmed(text: string, range: Range, edges: ReadonlySet<string>): Range {
-  let { from, to } = range;
-  while (from < to && (edges.has(text[from] ?? "") || text[from] === ".")) from += 1;
-  while (to > from && edges.has(text[to - 1] ?? "")) to -= 1;
-  return { from, to };
-}
-
-interface Range {
-  from: number;
-  to: number;
-}
-
 const withoutEmphasis = (text: string): string =>
   text
     .split(" ")
@@ -161,7 +148,7 @@ function partsOf(text: string): Part[] {
       (character === "+" ? !/^\+ ?\p{L}/u.test(text.slice(at, at + 3)) : BREAKS.has(character)) ||
       (DASHES.has(character) && (text[at - 1] === " " || text[at + 1] === " "));
     if (!isBreak) continue;
-    const part = trimmed(text, { from, to: at }, EDGES);
+    const part = trimRange(text, { from, to: at });
     if (/\p{L}/u.test(text.slice(part.from, part.to))) {
       parts.push({ ...part, hasComma: text[at] === ",", isBracketed: depth > 0 });
     }
@@ -173,7 +160,7 @@ function partsOf(text: string): Part[] {
 }
 
 const wordKey = (word: string): string => {
-  const { from, to } = trimmed(word, { from: 0, to: word.length }, WORD_EDGES);
+  const { from, to } = trimRange(word, { from: 0, to: word.length }, WORD_EDGES);
   return word
     .slice(from, to)
     .replaceAll(/[\u2018\u2019\u02BC`´]/gu, "'")
@@ -219,7 +206,7 @@ function nameIn(text: string): { name: Range | null; labels: Range[] } {
     next?.words === 1 &&
     cleanLine(text.slice(one.to, next.from)) === "," &&
     localityOf(text.slice(next.from, next.to)) === null;
-  const { from, to } = trimmed(text, { from: one.from, to: isReversed ? next.to : one.to }, EDGES);
+  const { from, to } = trimRange(text, { from: one.from, to: isReversed ? next.to : one.to });
   return { name: { from, to }, labels };
 }
 
@@ -236,19 +223,6 @@ function isTalk(name: string): boolean {
   );
 }
 
-/** Returns the texts between ranges, without punctuation at their edges. */
-function textsBetween(text: string, ranges: readonly Range[]): string {
-  const texts: string[] = [];
-  let start = 0;
-  const sorted = ranges.toSorted((a, b) => a.from - b.from);
-  for (const { from, to } of [...sorted, { from: text.length, to: text.length }]) {
-    const part = trimmed(text, { from: start, to: from }, EDGES);
-    if (part.from < part.to) texts.push(text.slice(part.from, part.to));
-    start = Math.max(start, to);
-  }
-  return texts.join(", ");
-}
-
 /** Minimum digits of a text that can be meant as a phone. */
 const PHONE_LIKE_MIN = 10;
 
@@ -263,7 +237,7 @@ function phoneLike(text: string, found: readonly FoundNumber[]): Range | null {
       continue;
     }
     if (at < rest.length && from !== -1 && " -.()/".includes(rest[at] ?? "")) continue;
-    if (digits >= PHONE_LIKE_MIN) return trimmed(rest, { from, to: at }, EDGES);
+    if (digits >= PHONE_LIKE_MIN) return trimRange(rest, { from, to: at });
     [from, digits] = [-1, 0];
   }
   return null;

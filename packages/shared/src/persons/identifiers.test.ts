@@ -5,12 +5,17 @@ import {
   hasValidCheckDigit,
   hasWrongCheckDigit,
   idNumberEnd,
+  isForeignPhone,
   isMobile,
   isSensitiveSearch,
+  lacksDigit,
+  lacksZero,
   maskedIdNumber,
   normaliseIdNumber,
   normalisePhone,
+  phoneDoubt,
   searchedDigits,
+  storedSpellings,
 } from "./identifiers.ts";
 
 test.each([
@@ -35,6 +40,111 @@ test.each([
   ["050123456x", null],
 ])("%j is the phone %j", (typed, phone) => {
   expect(normalisePhone(typed)).toBe(phone);
+});
+
+test.each([
+  // Extensions never become a part of the number.
+  ["02-5671234 доб. 5", null],
+  ["02-5671234 (2)", null],
+  ["02-5671234(2)", null],
+  ["02-567123 (4)", null],
+  ["02-567123/4", null],
+  ["03-1234567/8", null],
+  ["03-1234567 / 8", null],
+  ["03-1234567/12", null],
+  ["+972 3 123 4567/8", null],
+  ["972-3-1234567-8", null],
+  ["02-5671234 שלוחה 5", null],
+  ["02-5671234 ext 5", null],
+  ["02-5671234 вн. 5", null],
+  ["02-5671234 #5", null],
+  ["02-5671234x5", null],
+  ["02-5671234, 5", null],
+  ["02-5671234 5", null],
+  ["02 567 1234 5", null],
+  ["(02) 5671234-5", null],
+  ["052-1234567 (2)", null],
+  ["052-123-456 (7)", null],
+  ["052-123-456/7", null],
+  // Brackets and slashes inside a number.
+  ["02/567/1234", "025671234"],
+  ["052/123/4567", "0521234567"],
+  ["052-123 (4567)", "0521234567"],
+  ["(02)567-12-34", "025671234"],
+  ["(052) 123 45 67", "0521234567"],
+  // A mobile without its zero.
+  ["521234567", "0521234567"],
+  ["52-123-4567", "0521234567"],
+  ["(52) 123 45 67", "0521234567"],
+  ["72 123 4567", "0721234567"],
+  ["٥٢١٢٣٤٥٦٧", "0521234567"],
+  // Other countries.
+  ["+7 912 345 67 89", null],
+  ["8 (912) 345-67-89", null],
+  ["+380 50 123 45 67", null],
+  ["+1 212 555 1234", null],
+  ["0044 20 7946 0958", null],
+])("%j is the phone %j, whole", (typed, phone) => {
+  expect(normalisePhone(typed)).toBe(phone);
+});
+
+test.each([
+  ["521234567", true, false, false],
+  ["52-123-4567", true, false, false],
+  ["721234567", true, false, false],
+  ["052-123-456", false, true, false],
+  ["+972 52 123 456", false, true, false],
+  ["070 123 456", false, true, false],
+  ["0521234567", false, false, false],
+  ["02-567-1234", false, false, false],
+  ["031234567", false, false, false],
+  ["+7 912 345 67 89", false, false, true],
+  ["8 (912) 345-67-89", false, false, true],
+  ["89123456789", false, false, true],
+  ["380501234567", false, false, true],
+  ["+380 (50) 123-45-67", false, false, true],
+  ["+375 29 123 45 67", false, false, true],
+  ["00 44 20 7946 0958", false, false, true],
+  ["+1-212-555-1234", false, false, true],
+  ["+972 52 123 4567", false, false, false],
+  ["12345", false, false, false],
+])("%j lacks a zero: %j, lacks a digit: %j, is foreign: %j", (typed, zero, digit, foreign) => {
+  expect([lacksZero(typed), lacksDigit(typed), isForeignPhone(typed)]).toEqual([
+    zero,
+    digit,
+    foreign,
+  ]);
+});
+
+test("a form asks about a phone that lacks a digit or its zero", () => {
+  expect(["052-123-456", "52-123-4567", "0521234567", "05"].map(phoneDoubt)).toEqual([
+    "phoneDigit",
+    "phoneZero",
+    null,
+    null,
+  ]);
+});
+
+test("a phone is stored as it is shown", () => {
+  const phone = fc.oneof(
+    fc.stringMatching(/^0\d{8}$/u),
+    fc.stringMatching(/^\d{10}$/u),
+    fc.stringMatching(/^0[2-9]\d{7,8}$/u),
+  );
+  fc.assert(
+    fc.property(phone, (digits) => {
+      fc.pre(!digits.startsWith("972"));
+      expect(normalisePhone(formatPhone(digits))).toBe(digits);
+    }),
+  );
+});
+
+test("a mobile may be stored without its zero", () => {
+  expect(["0521234567", "021234567", "052123456"].map(storedSpellings)).toEqual([
+    ["0521234567", "521234567"],
+    ["021234567"],
+    ["052123456"],
+  ]);
 });
 
 test("the country code means the same with and without its prefix", () => {

@@ -27,16 +27,66 @@ const SEARCHED_COUNTRY_CODE = /^(?:\+972|00972|972(?=0?\d{8,9}$))0?/u;
 export const compact = (typedText: string): string =>
   withoutMarks(typedText).replaceAll(SEPARATOR, "");
 
+/** A mobile or internet phone without its leading zero, as spreadsheets store it. */
+const WITHOUT_ZERO = /^[57]\d{8}$/;
+const LANDLINE = /^0[23489]\d{7}$/;
+
+/**
+ * The last group of digits, which may be an extension: its separators and digits, after the number
+ * before it.
+ */
+const LAST_GROUP = new RegExp(`^(.*\\d)([${SEPARATORS}]+)(\\d{1,4})(\\)?)$`, "u");
+
+/** Whether a number ends with an extension: `(2)`, `/8`, or a group after a complete landline. */
+function hasExtension(text: string): boolean {
+  const [, before, separators = "", group = "", bracket] = LAST_GROUP.exec(text) ?? [];
+  if (before === undefined) return false;
+  const head = compact(before).replace(COUNTRY_CODE, "0");
+  if (LANDLINE.test(head)) return true;
+  const isApart = separators.includes("/") || bracket === ")";
+  return isApart && (head.length >= PHONE_DIGITS_MIN || (head.length > 3 && group.length <= 2));
+}
+
 /**
  * Returns a phone number as stored: separators stripped, a leading `+972`, `00972` or `972`
- * replaced by `0`. Null unless 9 or 10 digits remain (docs/product.md#phones).
+ * replaced by `0`, the zero of a mobile added. Null unless 9 or 10 digits remain, and for a number
+ * with an extension (docs/product.md#phones).
  */
 export function normalisePhone(typedText: string): string | null {
   const text = numberText(typedText);
-  if (text === null) return null;
+  if (text === null || hasExtension(text)) return null;
   const local = compact(text).replace(COUNTRY_CODE, "0");
+  if (WITHOUT_ZERO.test(local)) return `0${local}`;
   return PHONE.test(local) ? local : null;
 }
+
+/** Whether a typed phone is a mobile without its leading zero, which is added. */
+export const lacksZero = (typedText: string): boolean =>
+  WITHOUT_ZERO.test(compact(numberText(typedText) ?? ""));
+
+/** Whether a typed phone is a mobile that seems to lack a digit: a question, never an error. */
+export const lacksDigit = (typedText: string): boolean =>
+  /^0[57]\d{7}$/.test(normalisePhone(typedText) ?? "");
+
+/** What a form asks about a typed phone: a digit or the leading zero seems to be missing. */
+export type PhoneDoubt = "phoneDigit" | "phoneZero";
+
+/** Returns what a form asks about a typed phone; null for a clear or an invalid one. */
+export function phoneDoubt(typedText: string): PhoneDoubt | null {
+  if (lacksDigit(typedText)) return "phoneDigit";
+  return lacksZero(typedText) ? "phoneZero" : null;
+}
+
+/** Numbers with the code of another country, also as people write them without a plus sign. */
+const FOREIGN = /^(?:(?:\+|00)(?!972)[1-9]\d{7,14}|(?:380|375)\d{9}|[78][3489]\d{9})$/;
+
+/** Whether a typed phone is a number of another country. */
+export const isForeignPhone = (typedText: string): boolean =>
+  FOREIGN.test(compact(numberText(typedText) ?? ""));
+
+/** Returns the spellings of a stored phone: earlier versions stored a mobile without its zero. */
+export const storedSpellings = (phone: string): string[] =>
+  WITHOUT_ZERO.test(phone.slice(1)) && phone.startsWith("0") ? [phone, phone.slice(1)] : [phone];
 
 /**
  * Returns phone digits in groups: `052-123-4567`, `02-123-4567`. Show it inside `<bdi dir="ltr">`.

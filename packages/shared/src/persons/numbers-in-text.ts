@@ -1,3 +1,4 @@
+import type { Range } from "../base/ranges.ts";
 import { hasValidCheckDigit } from "./identifiers.ts";
 
 /**
@@ -6,11 +7,8 @@ import { hasValidCheckDigit } from "./identifiers.ts";
  * the length of the text and no faster.
  */
 
-export interface FoundNumber {
+export interface FoundNumber extends Range {
   kind: "phone" | "foreign" | "idNumber" | "date" | "time";
-  /** The range in the text. */
-  from: number;
-  to: number;
 }
 
 /** Maximum groups of digits in one phone: a country code, and each digit on its own. */
@@ -50,8 +48,8 @@ function isDay(word: string): boolean {
 }
 
 /** Returns the ranges that begin and end with a digit and contain digits and separators only. */
-function segmentsOf(text: string): { from: number; to: number }[] {
-  const segments: { from: number; to: number }[] = [];
+function segmentsOf(text: string): Range[] {
+  const segments: Range[] = [];
   let at = 0;
   while (at < text.length) {
     if (!isDigit(text[at])) {
@@ -72,8 +70,8 @@ function segmentsOf(text: string): { from: number; to: number }[] {
 }
 
 /** Returns the words of a range, split at spaces. */
-function wordsIn(text: string, from: number, to: number): { from: number; to: number }[] {
-  const words: { from: number; to: number }[] = [];
+function wordsIn(text: string, from: number, to: number): Range[] {
+  const words: Range[] = [];
   let start = from;
   for (let at = from; at <= to; at += 1) {
     if (at < to && text[at] !== " ") continue;
@@ -231,11 +229,7 @@ function foreignAt(
 }
 
 /** Returns the phones and foreign numbers of a range without dates and times. */
-function phonesIn(
-  text: string,
-  { from, to }: { from: number; to: number },
-  onTry: () => void,
-): FoundNumber[] {
+function phonesIn(text: string, { from, to }: Range, onTry: () => void): FoundNumber[] {
   const groups = groupsIn(text, from, to);
   const found: FoundNumber[] = [];
   const taken = new Set<number>();

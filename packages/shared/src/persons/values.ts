@@ -12,7 +12,7 @@ import {
 } from "../base/fields.ts";
 import { ADDRESS_MAX, CHILDREN_MAX, COMMENT_MAX, NAME_MAX } from "../base/limits.ts";
 import type { CHILD_FIELDS, PersonField } from "./fields.ts";
-import { normaliseIdNumber, normalisePhone } from "./identifiers.ts";
+import { isForeignPhone, normaliseIdNumber, normalisePhone } from "./identifiers.ts";
 import { category, gender, id, unique } from "./parts.ts";
 
 /**
@@ -29,7 +29,8 @@ export const name = () => requiredLine(NAME_MAX);
 const parseIdNumber = (value: string, context: z.core.ParsePayload): string =>
   normaliseIdNumber(value) ?? refuse(context, "INVALID_ID_NUMBER");
 const parsePhone = (value: string, context: z.core.ParsePayload): string =>
-  normalisePhone(value) ?? refuse(context, "INVALID_PHONE");
+  normalisePhone(value) ??
+  refuse(context, isForeignPhone(value) ? "FOREIGN_PHONE" : "INVALID_PHONE");
 
 /** A required phone number. */
 export const requiredPhone = requiredText(parsePhone);

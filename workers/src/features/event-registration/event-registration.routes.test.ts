@@ -120,6 +120,18 @@ describe("the phone check", () => {
     expect(actors.results).toEqual([{ actor_id: null, actor_name: "public" }]);
   });
 
+  it("finds a mobile with and without its leading zero, also a stored one without it", async () => {
+    const phone = "0521119876";
+    const withoutZero = phone.slice(1);
+    const { id } = await createPerson(admin, { phone });
+    const list = await createList(admin);
+    expect((await check(list.id, withoutZero)).body.exists).toBe(true);
+    await env.DB.prepare("update persons set phone = ? where id = ?").bind(withoutZero, id).run();
+    const other = await createList(admin);
+    expect((await check(other.id, phone)).body.exists).toBe(true);
+    expect(await participantsOf(other.id)).toEqual([[id, "public"]]);
+  });
+
   it("keeps the link of a participant that staff added", async () => {
     const { id, phone } = await createPerson(admin);
     const list = await createList(admin, { personIds: [id] });
@@ -169,6 +181,8 @@ describe("the phone check", () => {
   it.each([
     ["05012", "INVALID_PHONE", "INVALID_PHONE"],
     ["not a phone", "INVALID_PHONE", "INVALID_PHONE"],
+    ["+7 912 345 67 89", "INVALID_PHONE", "FOREIGN_PHONE"],
+    ["02-5671234 (2)", "INVALID_PHONE", "INVALID_PHONE"],
     ["050-123-4567-89", "INVALID_PHONE", "INVALID_PHONE"],
     [" ", "INVALID_INPUT", "REQUIRED"],
     [501_234_567, "INVALID_INPUT", "INVALID_TYPE"],

@@ -1,4 +1,4 @@
-import { normalisePhone } from "@kehila/shared/persons/identifiers";
+import { isForeignPhone, normalisePhone } from "@kehila/shared/persons/identifiers";
 import type { EventRegistration } from "@kehila/shared/persons/applicants";
 import { trimEdges } from "@kehila/shared/base/text";
 import { AppError } from "../../core/app-error.ts";
@@ -61,8 +61,9 @@ function requirePhone(typedText: string): string {
     throw new AppError("INVALID_INPUT", { fields: { phone: "REQUIRED" } });
   }
   const phone = normalisePhone(typedText);
-  if (phone === null) throw new AppError("INVALID_PHONE", { fields: { phone: "INVALID_PHONE" } });
-  return phone;
+  if (phone !== null) return phone;
+  const code = isForeignPhone(typedText) ? "FOREIGN_PHONE" : "INVALID_PHONE";
+  throw new AppError("INVALID_PHONE", { fields: { phone: code } });
 }
 
 /**

@@ -1,6 +1,11 @@
 import type { ReactNode } from "react";
 import { isCalendarDay } from "@kehila/shared/base/dates";
-import { hasWrongCheckDigit, normaliseIdNumber } from "@kehila/shared/persons/identifiers";
+import {
+  hasWrongCheckDigit,
+  normaliseIdNumber,
+  normalisePhone,
+  phoneDoubt,
+} from "@kehila/shared/persons/identifiers";
 import { GENDERS } from "@kehila/shared/persons/parts";
 import type { FormValues, Step } from "@kehila/shared/persons/registration";
 import {
@@ -44,6 +49,16 @@ function identity(t: Translate, text = ""): ReactNode {
   );
 }
 
+function phone(t: Translate, text = ""): ReactNode {
+  const doubt = phoneDoubt(text);
+  return (
+    <>
+      {code(doubt === "phoneZero" ? (normalisePhone(text) ?? text) : text)}
+      {doubt && <p className={css.fieldWarning}>{t(`notice.${doubt}`)}</p>}
+    </>
+  );
+}
+
 const genderText = (t: Translate, value: string | undefined): string => {
   const choice = GENDERS.find((gender) => gender === value);
   return t(choice ? `gender.${choice}` : "gender.unstated");
@@ -61,7 +76,7 @@ function personal({ t, values }: FormState): Answer[] {
 
 function contact({ t, values }: FormState): Answer[] {
   return [
-    { label: t("field.phone"), value: code(values.phone) },
+    { label: t("field.phone"), value: phone(t, values.phone) },
     { label: t("field.city"), value: name(t, values.city) },
   ];
 }
@@ -72,7 +87,7 @@ function spouse(t: Translate, values: FormValues): Answer[] {
     { owner, label: t("field.firstName"), value: name(t, values["spouse.firstName"]) },
     { owner, label: t("field.lastName"), value: name(t, values["spouse.lastName"]) },
     { owner, label: t("field.idNumber"), value: identity(t, values["spouse.idNumber"]) },
-    { owner, label: t("field.phone"), value: code(values["spouse.phone"]) },
+    { owner, label: t("field.phone"), value: phone(t, values["spouse.phone"]) },
     { owner, label: t("field.birthDate"), value: day(t, values, "spouse.birthDate") },
     { owner, label: t("field.gender"), value: genderText(t, values["spouse.gender"]) },
   ];

@@ -122,6 +122,7 @@ const ERRORS = {
   TOO_LONG: "long",
   INVALID_CHARACTERS: "characters",
   INVALID_PHONE: "phone",
+  FOREIGN_PHONE: "phone",
 } as const satisfies Partial<Record<FieldErrorCode, string>>;
 
 const isWorded = (code: FieldErrorCode): code is keyof typeof ERRORS => Object.hasOwn(ERRORS, code);

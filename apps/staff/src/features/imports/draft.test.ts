@@ -89,6 +89,9 @@ test("an edited line is a person, even with the same text", () => {
   const draft = newDraft(source(one, true));
   const edited = withCell(draft, { row: 1, column: 0, text: "Good Morning" });
   expect([draft, edited].map(({ head }) => head.rows[0]?.isTalk ?? false)).toEqual([true, false]);
+  expect(edited.head.rows[0]?.confirmed).toEqual([0]);
+  const other = withCell(edited, { row: 1, column: 0, text: "Anna Levi" });
+  expect(other.head.rows[0]?.confirmed).toEqual([]);
 });
 
 test("a draft needs a name column, each target once, and a confirmed order of dates", () => {

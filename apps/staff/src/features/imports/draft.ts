@@ -9,7 +9,7 @@ import { isJoinable, targetKey } from "./columns/targets.ts";
 import type { ColumnSettings, Defaults } from "./rows/settings.ts";
 import { NO_DEFAULTS } from "./rows/settings.ts";
 import { columnCells, isDate } from "./rows/typed-rows.ts";
-import type { SourceSheet } from "./source/cells.ts";
+import type { SourceRow, SourceSheet } from "./source/cells.ts";
 import { cellText } from "./source/cells.ts";
 import type { DateColumn } from "./values/dates.ts";
 import { examineDates, isConfirmed, UNCONFIRMED } from "./values/dates.ts";
@@ -112,15 +112,26 @@ export const withColumn = (draft: Draft, index: number, change: Partial<ColumnDr
   ),
 });
 
-/** Returns the draft with another text in one cell; an edited line is a person. */
+/**
+ * Returns the draft with another text in one cell; an edited line is a person. The same text again
+ * confirms the cell.
+ */
 export function withCell(
   draft: Draft,
   { row, column, text }: { row: number; column: number; text: string },
 ): Draft {
   const value = text.trim() === "" ? null : text;
-  const rows = draft.head.rows.map((sourceRow) =>
-    sourceRow.row === row ? { row, cells: sourceRow.cells.with(column, value) } : sourceRow,
-  );
+  const rows = draft.head.rows.map((sourceRow): SourceRow => {
+    if (sourceRow.row !== row) return sourceRow;
+    const { cells, confirmed = [] } = sourceRow;
+    const others = confirmed.filter((index) => index !== column);
+    const isSame = cellText(cells[column]) === text;
+    return {
+      row,
+      cells: cells.with(column, value),
+      confirmed: isSame ? [...others, column] : others,
+    };
+  });
   return { ...draft, head: { ...draft.head, rows } };
 }
 

@@ -19,10 +19,11 @@ import * as css from "./imports.css.ts";
 import { issueText } from "./rows/issue-text.ts";
 import type { PreparedRows } from "./rows/prepare.ts";
 import { rowName } from "./rows/row-name.ts";
-import type { TypedRow } from "./rows/typed-rows.ts";
+import type { RowIssue, TypedRow } from "./rows/typed-rows.ts";
 import type { UnfitRows } from "./rows/unfit.ts";
 import { isTalk, rowsToSend } from "./rows/unfit.ts";
 import { cellText } from "./source/cells.ts";
+import { QUESTIONS } from "./values/read.ts";
 import { StepPart } from "./steps.tsx";
 
 interface ValuesStepProps {
@@ -140,11 +141,7 @@ function UnfitRow({ row, now, draft, onEdit }: UnfitRowProps) {
       ),
     ).values(),
   ];
-  const talk = cells.find(
-    ({ column, text }) =>
-      text !== "" &&
-      current.some((issue) => issue.problem === "NOT_A_PERSON" && issue.column === column),
-  );
+  const question = current.find(({ problem, text }) => text !== "" && QUESTIONS.has(problem));
   return (
     <li className={css.card}>
       <div className={css.words}>
@@ -158,12 +155,8 @@ function UnfitRow({ row, now, draft, onEdit }: UnfitRowProps) {
             <span key={issue.field}>{issueText(t, issue)}</span>
           ))}
         {current.length === 0 ? <span role="status">{t("imports:values.fits")}</span> : null}
-        {talk ? (
-          <div>
-            <Button size="small" onPress={() => onEdit(talk.row, talk.column, talk.text)}>
-              {t("imports:values.isPerson")}
-            </Button>
-          </div>
+        {question && question.column !== null ? (
+          <Confirm issue={question} onConfirm={onEdit} column={question.column} />
         ) : null}
       </div>
       <div className={stack.s}>
@@ -184,6 +177,24 @@ function UnfitRow({ row, now, draft, onEdit }: UnfitRowProps) {
         })}
       </div>
     </li>
+  );
+}
+
+interface ConfirmProps {
+  issue: RowIssue;
+  column: number;
+  onConfirm: UnfitRowProps["onEdit"];
+}
+
+/** The button that confirms a text as it is. */
+function Confirm({ issue: { row, text, problem }, column, onConfirm }: ConfirmProps) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <Button size="small" onPress={() => onConfirm(row, column, text)}>
+        {t(problem === "NOT_A_PERSON" ? "imports:values.isPerson" : "imports:values.keep")}
+      </Button>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { storedSpellings } from "@kehila/shared/persons/identifiers";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Read } from "../../../db/read.ts";
@@ -9,7 +10,7 @@ import { mapRead, readSql } from "../../../db/read.ts";
  */
 export const identifiedByPhone = (phone: string): SQL => sql`
   with reached as (select id, household_id from persons
-    where status = 'active' and ifnull(phone, '') = ${phone} limit 3)
+    where status = 'active' and ifnull(phone, '') in ${storedSpellings(phone)} limit 3)
   select id from reached where (select count(*) from reached) = 1
     or (select count(*) = 2 and count(distinct household_id) = 1 from reached)`;
 

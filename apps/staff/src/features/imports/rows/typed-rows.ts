@@ -129,7 +129,9 @@ class RowReader {
         Object.assign(owner, { idNumber: take(readIdNumber(text)) });
         return;
       case "phone":
-        Object.assign(owner, { phone: take(readPhone(text)) });
+        Object.assign(owner, {
+          phone: take(readPhone(text, this.#row.confirmed?.includes(column))),
+        });
         return;
       case "birthDate":
       case "repatriationDate":

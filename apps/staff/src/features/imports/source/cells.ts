@@ -16,6 +16,8 @@ export interface SourceRow {
   cells: readonly Cell[];
   /** Whether a pasted line seems to name no person; an edit of the row decides otherwise. */
   isTalk?: boolean;
+  /** The columns whose text the user has confirmed as it is. */
+  confirmed?: readonly number[];
 }
 
 /** Content of a sheet that an import cannot take over, with its count and its first row. */

@@ -1,42 +1,51 @@
-import { cleanLine, withoutMarks } from "@kehila/shared/base/text";
-import { compact, normalisePhone } from "@kehila/shared/persons/identifiers";
+import { textsBetween } from "@kehila/shared/base/ranges";
+import { cleanLine, withoutMarks, withPlainDigits } from "@kehila/shared/base/text";
+import {
+  compact,
+  isForeignPhone,
+  lacksDigit,
+  lacksZero,
+  normalisePhone,
+} from "@kehila/shared/persons/identifiers";
+import { numbersIn } from "@kehila/shared/persons/numbers-in-text";
+import { numberText } from "@kehila/shared/persons/tool-numbers";
 import type { ReadValue } from "./read.ts";
 import { blank, unfitValue } from "./read.ts";
 
-/**
- * Phones without their leading zero, as spreadsheets store them: nine digits of a mobile or
- * internet phone, eight digits of a landline.
- */
-const LOST_ZERO = /^(?:[57]\d{8}|[23489]\d{7})$/u;
-const BETWEEN = /[,;\n|]|\s+(?:и|או|or|and)\s+|\s\/\s|(?<=\d{7})\s*\/\s*(?=[+\d])|\s{2,}/u;
+/** A landline without its leading zero, as spreadsheets store it. */
+const LANDLINE_WITHOUT_ZERO = /^[23489]\d{7}$/u;
 const NOTHING = /^(?:[-–—.]+|0+)$/u;
+/** Maximum length of a cell that is read as a phone. */
+const TEXT_MAX = 500;
 
-/** Reads the first phone of a text. `rest` contains the other phones and remarks of the text. */
-export function readPhone(text: string): ReadValue<string> {
+/**
+ * Reads the first phone of a text. `rest` contains the other phones and remarks of the text. A
+ * mobile that seems to lack a digit is a question, unless the user has confirmed the text.
+ */
+export function readPhone(text: string, isConfirmed = false): ReadValue<string> {
   const typedText = withoutMarks(text).trim();
   if (typedText === "" || NOTHING.test(typedText)) return blank();
-  const wholeValue = readOne(typedText);
+  if (typedText.length > TEXT_MAX) return unfitValue("PHONE");
+  const wholeValue = readOne(typedText, isConfirmed);
   if (wholeValue) return wholeValue;
-  const parts = typedText
-    .split(BETWEEN)
-    .map((part) => cleanLine(part))
-    .filter(Boolean);
-  const results = parts.map((part) => readOne(part) ?? readOne(part.replaceAll(/[^\d+]/gu, "")));
-  const valueIndex = results.findIndex((value) => value !== null);
-  const foundValue = results[valueIndex];
-  if (!foundValue) return unfitValue("PHONE");
-  const rest = parts.filter((_part, index) => index !== valueIndex);
-  const remark = /\p{L}[^\d]*/u.exec(parts[valueIndex] ?? "")?.[0].trim();
-  return {
-    ...foundValue,
-    repair: foundValue.repair ?? "SECOND_PHONE",
-    rest: [...rest, ...(remark ? [remark] : [])].join(", "),
-  };
+  const line = cleanLine(withPlainDigits(typedText).replaceAll(/[\r\n]+/gu, "; "));
+  const numbers = numbersIn(line);
+  const phone = numbers.find(({ kind }) => kind === "phone");
+  if (!phone) {
+    const isForeign = numbers.some(({ kind }) => kind === "foreign");
+    return unfitValue(isForeign ? "FOREIGN_PHONE" : "PHONE");
+  }
+  const value = readOne(line.slice(phone.from, phone.to), isConfirmed) ?? unfitValue("PHONE");
+  if (value.value === null) return value;
+  return { ...value, repair: value.repair ?? "SECOND_PHONE", rest: textsBetween(line, [phone]) };
 }
 
-function readOne(typedText: string): ReadValue<string> | null {
-  const digits = compact(typedText);
-  if (LOST_ZERO.test(digits)) return { value: `0${digits}`, repair: "PADDED_PHONE" };
-  const phone = normalisePhone(typedText);
-  return phone === null ? null : { value: phone };
+function readOne(typedText: string, isConfirmed: boolean): ReadValue<string> | null {
+  const digits = compact(numberText(typedText) ?? "");
+  if (LANDLINE_WITHOUT_ZERO.test(digits)) return { value: `0${digits}`, repair: "PADDED_PHONE" };
+  if (isForeignPhone(typedText)) return unfitValue("FOREIGN_PHONE");
+  if (lacksDigit(typedText) && !isConfirmed) return unfitValue("PHONE_DIGIT");
+  const value = normalisePhone(typedText);
+  if (value === null) return null;
+  return lacksZero(typedText) ? { value, repair: "PADDED_PHONE" } : { value };
 }

@@ -20,6 +20,9 @@ export const VALUE_PROBLEMS = [
   "ID_NUMBER_DIGITS",
   "ID_NUMBER_CHECK",
   "PHONE",
+  /** A mobile that seems to lack a digit: the user may confirm it. */
+  "PHONE_DIGIT",
+  "FOREIGN_PHONE",
   "DATE",
   "DATE_UNSURE",
   "YEAR_ONLY",
@@ -35,6 +38,12 @@ export const VALUE_PROBLEMS = [
   "NOT_A_PERSON",
 ] as const;
 export type ValueProblem = (typeof VALUE_PROBLEMS)[number];
+
+/** The problems that are questions: a user confirms the text as it is. */
+export const QUESTIONS: ReadonlySet<string> = new Set<ValueProblem>([
+  "PHONE_DIGIT",
+  "NOT_A_PERSON",
+]);
 
 /** A value as read from a cell: blank (null), repaired, or with a problem. */
 export interface ReadValue<T> {

@@ -54,9 +54,35 @@ describe("a phone", () => {
     ["0521234567 мама", { value: "0521234567", repair: "SECOND_PHONE", rest: "мама" }],
     ["12345", { value: null, problem: "PHONE" }],
     ["нет", { value: null, problem: "PHONE" }],
+    ["02-5671234 доб. 5", { value: "025671234", repair: "SECOND_PHONE", rest: "доб. 5" }],
+    ["02-5671234 שלוחה 5", { value: "025671234", repair: "SECOND_PHONE", rest: "שלוחה 5" }],
+    ["02-5671234 ext. 5", { value: "025671234", repair: "SECOND_PHONE", rest: "ext. 5" }],
+    ["02-5671234 (2)", { value: "025671234", repair: "SECOND_PHONE", rest: "2" }],
+    ["03-1234567/8", { value: "031234567", repair: "SECOND_PHONE", rest: "8" }],
+    ["мама 0521234567", { value: "0521234567", repair: "SECOND_PHONE", rest: "мама" }],
+    ["אמא: 052-1234567", { value: "0521234567", repair: "SECOND_PHONE", rest: "אמא" }],
+    ["0521234567.0", { value: "0521234567" }],
+    ["521234567.0", { value: "0521234567", repair: "PADDED_PHONE" }],
+    ['="521234567"', { value: "0521234567", repair: "PADDED_PHONE" }],
+    ["9.72521E+11", { value: null, problem: "PHONE" }],
+    ["052-123-456", { value: null, problem: "PHONE_DIGIT" }],
+    ["+972 52 123 456", { value: null, problem: "PHONE_DIGIT" }],
+    ["052-123-456 мама", { value: null, problem: "PHONE_DIGIT" }],
+    ["+7 912 345 67 89", { value: null, problem: "FOREIGN_PHONE" }],
+    ["8 (912) 345-67-89", { value: null, problem: "FOREIGN_PHONE" }],
+    ["мама +380 50 123 45 67", { value: null, problem: "FOREIGN_PHONE" }],
+    [
+      "+7 912 345 67 89, 0521234567",
+      { value: "0521234567", repair: "SECOND_PHONE", rest: "+7 912 345 67 89" },
+    ],
+    ["1 ".repeat(20_000), { value: null, problem: "PHONE" }],
     ["-", { value: null }],
   ])("%j is read", (text, expected) => {
     expect(readPhone(text)).toEqual(expected);
+  });
+
+  it("that seems to lack a digit is taken once the user has confirmed it", () => {
+    expect(readPhone("052-123-456", true)).toEqual({ value: "052123456" });
   });
 });
 

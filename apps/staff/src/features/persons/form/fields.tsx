@@ -1,4 +1,4 @@
-import { hasWrongCheckDigit } from "@kehila/shared/persons/identifiers";
+import { hasWrongCheckDigit, phoneDoubt } from "@kehila/shared/persons/identifiers";
 import type { Gender } from "@kehila/shared/persons/parts";
 import { GENDERS } from "@kehila/shared/persons/parts";
 import { useTranslation } from "react-i18next";
@@ -69,13 +69,15 @@ export function IdNumberField(props: DigitsFieldProps) {
 }
 
 /**
- * A phone, with a warning if another person has it. Families share phones, so the warning never
- * blocks.
+ * A phone, with a warning if a digit seems to be missing or another person has it. Some numbers are
+ * short, and families share phones, so the warning never blocks.
  */
 export function PhoneField(props: DigitsFieldProps) {
   const { t } = useTranslation();
   const field = useTextFields(props.form)(props.adult === "person" ? "phone" : "spouse.phone");
   const isTaken = useIsNumberTaken("phone", props);
+  const doubt = phoneDoubt(field.value);
+  const takenText = isTaken ? t("person-form:duplicate.phone") : undefined;
   return (
     <TextField
       {...field}
@@ -84,7 +86,7 @@ export function PhoneField(props: DigitsFieldProps) {
       type="tel"
       inputMode="tel"
       autoComplete="off"
-      warning={isTaken ? t("person-form:duplicate.phone") : undefined}
+      warning={doubt ? t(`person-form:${doubt}`) : takenText}
     />
   );
 }

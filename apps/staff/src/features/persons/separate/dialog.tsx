@@ -1,4 +1,4 @@
-import { hasWrongCheckDigit } from "@kehila/shared/persons/identifiers";
+import { hasWrongCheckDigit, phoneDoubt } from "@kehila/shared/persons/identifiers";
 import type { Child, Person } from "@kehila/shared/persons/answers";
 import type { TFunction } from "i18next";
 import { useState } from "react";
@@ -133,6 +133,8 @@ function Fields({ draft, parentId, errors, onChange }: FieldsProps) {
     onChange: (typedText: string) => onChange({ [field]: typedText }),
   });
   const idNumber = text("idNumber");
+  const doubt = phoneDoubt(draft.phone);
+  const takenText = isPhoneTaken ? t("person-form:duplicate.phone") : undefined;
   return (
     <>
       <TextField {...text("firstName")} isRequired />
@@ -150,7 +152,7 @@ function Fields({ draft, parentId, errors, onChange }: FieldsProps) {
         type="tel"
         inputMode="tel"
         isLtr
-        warning={isPhoneTaken ? t("person-form:duplicate.phone") : undefined}
+        warning={doubt ? t(`person-form:${doubt}`) : takenText}
       />
       <TextField
         {...idNumber}
