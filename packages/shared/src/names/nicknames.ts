@@ -13,6 +13,8 @@ interface ShortForm {
 }
 
 interface Nicknames {
+  /** Every folded full name. */
+  fullNames: ReadonlySet<string>;
   byLetters: ReadonlyMap<string, ShortForm>;
   /** Short forms by code; a code without vowels has a hyphen before it. */
   byCode: ReadonlyMap<string, readonly ShortForm[]>;
@@ -58,6 +60,7 @@ function longCodes(word: string): string[] {
 function parseTable(): Nicknames {
   const byLetters = new Map<string, ShortForm>();
   const byCode = new Map<string, ShortForm[]>();
+  const allFullNames = new Set<string>();
   const fullKeys = new Set<string>();
   const fullCodes = new Set<string>();
   const add = (code: string, form: ShortForm): void => {
@@ -69,6 +72,7 @@ function parseTable(): Nicknames {
     for (const [full, short] of Object.entries(names)) {
       const fullNames = wordsIn(full);
       for (const name of fullNames) {
+        allFullNames.add(name);
         for (const key of nameKeys(name)) fullKeys.add(key);
         for (const code of longCodes(name)) fullCodes.add(code);
       }
@@ -91,7 +95,7 @@ function parseTable(): Nicknames {
       }
     }
   }
-  return { byLetters, byCode, fullKeys, fullCodes };
+  return { fullNames: allFullNames, byLetters, byCode, fullKeys, fullCodes };
 }
 
 let nicknames: Nicknames | null = null;
@@ -133,6 +137,14 @@ export function fullNameKeys(word: string): string[] {
   const exact = loadNicknames().byLetters.get(word);
   const forms = exact ? [exact] : formsInOtherScripts(word);
   return keysOf(distinct(forms.flatMap(({ fullNames }) => fullNames)));
+}
+
+/** Whether a word, or a part between hyphens, is a first name or a short form of the table. */
+export function isGivenName(typedWord: string): boolean {
+  const { fullNames, byLetters } = loadNicknames();
+  return sortKey(typedWord)
+    .split(" ")
+    .some((word) => fullNames.has(word) || byLetters.has(word));
 }
 
 /** Returns the keys of a folded word that are keys of a full name with short forms. */

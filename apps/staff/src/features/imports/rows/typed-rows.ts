@@ -115,7 +115,7 @@ class RowReader {
       this.#take(result, column, text, issue);
     switch (field) {
       case "fullName": {
-        const result = splitName(text, nameOrder);
+        const result = splitName(text, nameOrder, this.#row.confirmed?.includes(column));
         this.#note(result, column, text, issue);
         if (result.value) Object.assign(owner, result.value);
         return;

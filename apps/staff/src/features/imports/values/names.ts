@@ -1,4 +1,5 @@
 import { cleanLine, withoutForbiddenCharacters } from "@kehila/shared/base/text";
+import { isGivenName } from "@kehila/shared/names/nicknames";
 import type { ReadValue } from "./read.ts";
 import { blank, unfitValue } from "./read.ts";
 
@@ -21,17 +22,56 @@ export const namesTwo = (text: string): boolean =>
   TWO_PEOPLE.test(text.trim()) ||
   (HEBREW_AND.test(text.trim()) && text.trim().split(/\s+/u).length > 2);
 
-/** Russian patronymics, which the register stores in no name field. */
-const PATRONYMIC = /(?:вич|вна|ична|инична|оглы|кызы)$/u;
+/**
+ * Patronymics, which the register stores in no name field, by the gender that they show. Last names
+ * have the same endings.
+ */
+const PATRONYMICS = {
+  male: /(?:[оеёі]вич|^(?:иль|лук|кузьм|фом|никит|савв|іл)ич|оглы|оғлы|улы|[oe]vich|^(?:il|luk|kuzm|fom|nikit)[iy]?[iy]ch|וביץ['׳]?)$/iu,
+  female:
+    /(?:[оеёії]вна|^(?:иль|лук|кузьм|фом|никит|савв)ини?чна|саввична|никитична|кызы|қызы|[oe]vna|^(?:il|luk|kuzm|fom|nikit)[iy]n?ichna|[ו]בנה)$/iu,
+} as const;
+/** Words after the name of the father: `Али Гасан оглы`. */
+const CHILD_OF = /^(?:оглы|оғлы|улы|кызы|қызы|oglu|oglou|qizi|kizi)$/iu;
+/** Male first names that end as female ones do. */
+const MALE_ENDING_A =
+  /^(?:илья|никита|лука|кузьма|фома|савва|данила|гаврила|микола|ілля|микита|ilya|nikita|luka|kuzma|foma|mykola|illia)$/iu;
+
+const isFemaleName = (name: string): boolean => /[аяaה]$/iu.test(name) && !MALE_ENDING_A.test(name);
+
+/** Whether a word is a patronymic of a person with a first name, by its ending and the gender. */
+const isPatronymicOf = (word: string, firstName: string): boolean =>
+  PATRONYMICS[isFemaleName(firstName) ? "female" : "male"].test(word);
+
+/**
+ * Returns the index of the patronymic among three names: after the first name, which stands first
+ * or second. Undefined without one, also where two first names stand before a last name.
+ */
+function patronymicIn(words: readonly string[]): number | undefined {
+  const [one = "", two = "", three = ""] = words;
+  if (words.length !== 3) return undefined;
+  const isMiddle = isPatronymicOf(two, one) && !(isGivenName(two) && !isGivenName(one));
+  const isLast = isPatronymicOf(three, two) && !isGivenName(three);
+  if (isMiddle && isLast) return isGivenName(one) || !isGivenName(two) ? 1 : 2;
+  if (isMiddle) return 1;
+  // `Анна Мария Рабинович` has two first names; `Рабинович Анна Петровна` has one.
+  return isLast && !(isGivenName(one) && isGivenName(two)) ? 2 : undefined;
+}
+
 /** Separate words with which a last name can begin. */
 const PARTICLE =
   /^(?:бен|бар|абу|ибн|де|фон|ван|ben|bar|abu|ibn|de|von|van|בן|בר|אבו|אבן|דה|פון)$/iu;
 
 /**
  * Splits a full name by the name order of its column. A name of one word or of two people is a
- * problem. In `Cohen, Sarah` the comma shows the order.
+ * problem; initials alone, and a name that seems to have the other order, are questions unless the
+ * user has confirmed the text. In `Cohen, Sarah` the comma shows the order.
  */
-export function splitName(text: string, order: NameOrder): ReadValue<SplitName> {
+export function splitName(
+  text: string,
+  order: NameOrder,
+  isConfirmed = false,
+): ReadValue<SplitName> {
   const typedText = cleanLine(withoutForbiddenCharacters(text));
   if (typedText === "") return blank();
   if (namesTwo(text)) return unfitValue("TWO_PEOPLE");
@@ -39,13 +79,57 @@ export function splitName(text: string, order: NameOrder): ReadValue<SplitName> 
   if (first && last && more.length === 0) return { value: { firstName: first, lastName: last } };
   const words = typedText.split(" ");
   if (words.length < 2) return unfitValue("ONE_NAME");
-  const patronymic = words.length === 3 ? words.find((word) => PATRONYMIC.test(word)) : undefined;
-  if (patronymic === undefined) return { value: splitWords(words, order) };
-  const value = splitWords(
-    words.filter((word) => word !== patronymic),
-    order,
-  );
-  return { value, repair: "PATRONYMIC", rest: patronymic };
+  const named = namedByInitials(typedText);
+  if (named) return isConfirmed ? { value: named } : unfitValue("INITIALS");
+  const rest = patronymicWords(words);
+  const names = words.filter((_word, index) => !rest.includes(index));
+  if (names.length === 2 && isSwapped(names, order) && !isConfirmed) {
+    return unfitValue("NAME_ORDER");
+  }
+  const value = splitWords(names, order);
+  return rest.length === 0
+    ? { value }
+    : { value, repair: "PATRONYMIC", rest: rest.map((index) => words[index]).join(" ") };
+}
+
+/** Returns the indexes of the words of the patronymic. */
+function patronymicWords(words: readonly string[]): number[] {
+  if (words.length === 4 && CHILD_OF.test(words[3] ?? "")) return [2, 3];
+  const index = patronymicIn(words);
+  return index === undefined ? [] : [index];
+}
+
+const INITIALS = /^(?:\p{L}\.[ -]?){1,3}$|^(?:\p{L}\. ?)\p{L}$/u;
+
+/** Returns a name whose first name is only initials, on either side; null for other names. */
+function namedByInitials(name: string): SplitName | null {
+  const spaced = name.replaceAll(/(?<=\p{L}\.)(?=\p{L})/gu, " ");
+  const words = spaced.split(" ");
+  const isInitial = (word: string): boolean => INITIALS.test(word);
+  const names = words.filter((word) => !isInitial(word));
+  const initials = words.filter(isInitial);
+  const isApart = isInitial(words[0] ?? "") || isInitial(words.at(-1) ?? "");
+  // `Anna B. Levi` has a first name.
+  if (initials.length === 0 || names.length !== 1 || !isApart) return null;
+  return { firstName: initials.join(" "), lastName: names.join(" ") };
+}
+
+/**
+ * Whether the lists of first names and the endings of last names say the other order than the
+ * column's.
+ */
+function isSwapped(names: readonly string[], order: NameOrder): boolean {
+  const balance = orderOf(names);
+  return order === "first" ? balance < 0 : balance > 0;
+}
+
+/** Returns a positive number if the first name seems to stand first, a negative one if last. */
+function orderOf(names: readonly string[]): number {
+  const [first = "", last = ""] = [names[0], names.at(-1)];
+  const given = Number(isGivenName(first)) - Number(isGivenName(last));
+  const family = Number(LAST_NAME.test(last)) - Number(LAST_NAME.test(first));
+  // A first name of the list outweighs an ending: `Марина` and `Мартин` end as last names do.
+  return 2 * given + family;
 }
 
 function splitWords(names: readonly string[], order: NameOrder): SplitName {
@@ -68,18 +152,16 @@ const LAST_NAME =
   /(?:ов|ова|ев|ева|ёв|ёва|ин|ина|ын|ына|ский|ская|цкий|цкая|енко|ук|юк|чук|ян|дзе|швили|ман|берг|штейн|ович|евич|ман|son|man|berg|stein|sky|ov|ova|ev|eva|enko)$/iu;
 
 /**
- * Returns the name order of most full names in a column, by the endings of last names. Without such
- * endings, the first name comes first.
+ * Returns the name order of most full names in a column, by the list of first names and the endings
+ * of last names. Without either, the first name comes first.
  */
 export function nameOrderOf(texts: readonly string[]): NameOrder {
   let balance = 0;
   for (const text of texts) {
-    const words = cleanLine(text)
-      .split(" ")
-      .filter((word) => !PATRONYMIC.test(word));
-    if (words.length < 2) continue;
-    const [first = "", last = ""] = [words[0], words.at(-1)];
-    balance += Number(LAST_NAME.test(last)) - Number(LAST_NAME.test(first));
+    const words = cleanLine(text).split(" ");
+    const patronymic = patronymicWords(words);
+    const names = words.filter((_word, index) => !patronymic.includes(index));
+    if (names.length >= 2) balance += Math.sign(orderOf(names));
   }
   return balance < 0 ? "last" : "first";
 }

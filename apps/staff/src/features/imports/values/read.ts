@@ -32,6 +32,8 @@ export const VALUE_PROBLEMS = [
   "INTEREST",
   "TWO_PEOPLE",
   "ONE_NAME",
+  "INITIALS",
+  "NAME_ORDER",
   "RECORD",
   "RELATION",
   /** A pasted line of talk, or without a name. */
@@ -42,6 +44,8 @@ export type ValueProblem = (typeof VALUE_PROBLEMS)[number];
 /** The problems that are questions: a user confirms the text as it is. */
 export const QUESTIONS: ReadonlySet<string> = new Set<ValueProblem>([
   "PHONE_DIGIT",
+  "INITIALS",
+  "NAME_ORDER",
   "NOT_A_PERSON",
 ]);
 
