@@ -116,3 +116,13 @@ test("a permission change takes known flags and a version; a role change takes a
   });
   expect(parsed(roleSchema, { password: "" })).toEqual({ role: "REQUIRED", password: "REQUIRED" });
 });
+
+test.each([
+  ["\u200F123456\u200E", "123456"],
+  ["\u2068123 456\u2069", "123 456"],
+  ["١٢٣٤٥٦", "123456"],
+  ["１２３４５６", "123456"],
+  ["12\u200B3456", "123456"],
+])("the copied code %j is %j", (otp, plain) => {
+  expect(parsed(verifyCodeSchema, { otp })).toEqual({ otp: plain });
+});

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isEmail, normaliseEmail } from "../base/email.ts";
-import { requiredLine } from "../base/fields.ts";
+import { copiedCode, requiredName } from "../base/fields.ts";
 import { LANGUAGES } from "../base/languages.ts";
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from "../base/limits.ts";
 import type { Permission } from "./permissions.ts";
@@ -18,7 +18,7 @@ const version = z.int().check(z.gte(1));
 const secretText = z.string().check(z.minLength(1, "REQUIRED"), z.maxLength(PASSWORD_MAX * 4));
 
 /** The name of an account; same rules as a person's name. */
-export const accountNameSchema = requiredLine(NAME_MAX);
+export const accountNameSchema = requiredName(NAME_MAX);
 
 /** A deliverable email address, in lower case. */
 export const emailSchema = z.pipe(
@@ -47,7 +47,7 @@ export const signUpSchema = z.strictObject({
   name: accountNameSchema,
   email: z.string().check(z.minLength(1, "REQUIRED"), z.maxLength(EMAIL_MAX)),
   password: secretText,
-  registrationToken: z.string().check(z.minLength(1, "REQUIRED"), z.maxLength(SECRET_MAX)),
+  registrationToken: copiedCode(SECRET_MAX),
   language: z.optional(z.enum(LANGUAGES)),
 });
 export type SignUp = z.infer<typeof signUpSchema>;
@@ -80,7 +80,7 @@ export const sendCodeSchema = z.strictObject({
  */
 export const verifyCodeSchema = z.strictObject({
   email: z.optional(z.string().check(z.maxLength(EMAIL_MAX))),
-  otp: z.string().check(z.minLength(1, "REQUIRED"), z.maxLength(SECRET_MAX)),
+  otp: copiedCode(SECRET_MAX),
 });
 export type VerifyCode = z.infer<typeof verifyCodeSchema>;
 
@@ -96,7 +96,7 @@ export const requestResetSchema = z.strictObject({
 
 /** `POST /auth/api/reset-password`. */
 export const resetPasswordSchema = z.strictObject({
-  token: z.string().check(z.minLength(1, "REQUIRED"), z.maxLength(SECRET_MAX)),
+  token: copiedCode(SECRET_MAX),
   newPassword: secretText,
 });
 export type ResetPassword = z.infer<typeof resetPasswordSchema>;

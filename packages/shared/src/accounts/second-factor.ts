@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { signedInSchema } from "./accounts.ts";
-import { requiredLine } from "../base/fields.ts";
+import { copiedCode, requiredLine } from "../base/fields.ts";
 import { NAME_MAX, PASSWORD_MAX } from "../base/limits.ts";
 
 export const TOTP_DIGITS = 6;
@@ -14,7 +14,7 @@ export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number];
 
 const password = z.string().check(z.minLength(1, "REQUIRED"), z.maxLength(PASSWORD_MAX * 4));
 /** A typed code. Accepts spaces and hyphens inside, as people copy them. */
-const code = z.string().check(z.minLength(1, "REQUIRED"), z.maxLength(64));
+const code = copiedCode(64);
 const id = z.string().check(z.minLength(1, "REQUIRED"), z.maxLength(64));
 /**
  * Binary data of a passkey response: real data has a few hundred bytes, with attestation a few

@@ -1,5 +1,5 @@
 import { FIRST_YEAR } from "./limits.ts";
-import { withoutMarks } from "./text.ts";
+import { withoutMarks, withPlainDigits } from "./text.ts";
 
 /** A calendar day, `YYYY-MM-DD`, without a time or a zone. */
 export type CalendarDay = string;
@@ -70,7 +70,7 @@ export function isCalendarDay(value: string): value is CalendarDay {
  * included.
  */
 export function toCalendarDay(typedText: string, timeZone: string): CalendarDay | null {
-  const value = withoutMarks(typedText).trim();
+  const value = withPlainDigits(withoutMarks(typedText)).trim();
   if (isCalendarDay(value)) return value;
   const day = INSTANT.exec(value)?.[1];
   if (!day || !isCalendarDay(day)) return null;

@@ -4,7 +4,18 @@ import { FIRST_DAY, today, toCalendarDay } from "./dates.ts";
 import type { FieldErrorCode, FieldErrors } from "./errors.ts";
 import { FIELD_ERRORS } from "./errors.ts";
 import { FIELD_ERRORS_MAX, FIELD_NAME_MAX } from "./limits.ts";
-import { cleanLine, cleanLines, hasForbiddenCharacters, trimEdges } from "./text.ts";
+import {
+  cleanLine,
+  cleanLines,
+  hasForbiddenCharacters,
+  hasLetters,
+  hasUnreadableCharacters,
+  isDash,
+  trimEdges,
+  withoutMarks,
+  withoutMarksOutsideEmoji,
+  withPlainDigits,
+} from "./text.ts";
 
 /** Fails a transform with a field error. */
 export function refuse(context: z.core.ParsePayload, code: FieldErrorCode): never {
@@ -12,26 +23,49 @@ export function refuse(context: z.core.ParsePayload, code: FieldErrorCode): neve
   return z.NEVER;
 }
 
+/** Cleans a text; invisible marks are removed, except joiners inside emoji. */
 function cleanValue(
   value: string,
   context: z.core.ParsePayload,
   clean: (text: string) => string,
   max: number,
 ): string {
-  const text = clean(value);
-  if (hasForbiddenCharacters(text)) return refuse(context, "INVALID_CHARACTERS");
+  const text = clean(withoutMarksOutsideEmoji(value));
+  if (hasUnreadableCharacters(text)) return refuse(context, "INVALID_CHARACTERS");
   return text.length > max ? refuse(context, "TOO_LONG") : text;
 }
 
-/** Returns the schema of a required line of text. */
-export const requiredLine = (max: number) =>
+/** Cleans a name, in which an invisible mark is refused, and which has a letter or a digit. */
+function cleanName(
+  value: string,
+  context: z.core.ParsePayload,
+  max: number,
+  mayBeDash: boolean,
+): string {
+  const text = cleanLine(value);
+  if (hasForbiddenCharacters(text)) return refuse(context, "INVALID_CHARACTERS");
+  if (text !== "" && !hasLetters(text) && !(mayBeDash && isDash(text))) {
+    return refuse(context, "NO_LETTERS");
+  }
+  return text.length > max ? refuse(context, "TOO_LONG") : text;
+}
+
+const required = (clean: (value: string, context: z.core.ParsePayload) => string) =>
   z.pipe(
     z.string(),
     z.transform((value: string, context) => {
-      const text = cleanValue(value, context, cleanLine, max);
+      const text = clean(value, context);
       return text === "" ? refuse(context, "REQUIRED") : text;
     }),
   );
+
+/** Returns the schema of a required line of text. */
+export const requiredLine = (max: number) =>
+  required((value, context) => cleanValue(value, context, cleanLine, max));
+
+/** Returns the schema of a required name; a single dash may stand for no last name. */
+export const requiredName = (max: number, mayBeDash = false) =>
+  required((value, context) => cleanName(value, context, max, mayBeDash));
 
 /**
  * Returns the schema of an optional value: null and empty text become null, other text is parsed.
@@ -56,6 +90,23 @@ export const requiredText = <Out>(parse: (value: string, context: z.core.ParsePa
 /** Returns the schema of an optional line of text; null when empty. */
 export const optionalLine = (max: number) =>
   optionalText((value, context) => cleanValue(value, context, cleanLine, max));
+
+/**
+ * Returns the schema of a code or token that people copy: without invisible marks, and with plain
+ * digits.
+ */
+export const copiedCode = (max: number) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((value: string) => withPlainDigits(withoutMarks(value))),
+    ),
+    z.string().check(z.minLength(1, "REQUIRED"), z.maxLength(max)),
+  );
+
+/** Returns the schema of an optional name; null when empty. */
+export const optionalName = (max: number, mayBeDash = false) =>
+  optionalText((value, context) => cleanName(value, context, max, mayBeDash));
 
 /** Returns the schema of optional text of several lines; null when empty. */
 export const optionalLines = (max: number) =>

@@ -3,7 +3,7 @@ import { personSchemas } from "../persons/persons.ts";
 import { personQuerySchema } from "../persons/query.ts";
 import { parseFields } from "./fields.ts";
 import { normaliseEmail } from "./email.ts";
-import { normaliseIdNumber, normalisePhone } from "../persons/identifiers.ts";
+import { normaliseIdNumber, normalisePhone, searchedDigits } from "../persons/identifiers.ts";
 import { toCalendarDay } from "./dates.ts";
 import {
   afterColon,
@@ -14,6 +14,7 @@ import {
   trimEdges,
   withoutForbiddenCharacters,
   withoutMarks,
+  withPlainDigits,
 } from "./text.ts";
 
 const calendar = { timeZone: "Asia/Jerusalem", now: () => new Date("2026-05-05T10:00:00Z") };
@@ -68,6 +69,76 @@ describe("invisible marks at the edges of an input", () => {
     expect(refusalOf("\uD800Anna")).toBe("INVALID_CHARACTERS");
     expect(refusalOf("\u200FAnna\u200F")).toBe("Anna");
   });
+});
+
+describe("a value that shows nothing", () => {
+  const errorOf = (values: Record<string, string>) => {
+    const result = parseFields(schemas.update, values);
+    return result.success ? result.data : result.fields;
+  };
+
+  test.each([
+    ["\u3164", "REQUIRED"],
+    ["\u2800\u2800", "REQUIRED"],
+    ["\uFFA0", "REQUIRED"],
+    ["\u115F\u1160", "REQUIRED"],
+    ["\u034F", "REQUIRED"],
+    ["\u17B4", "REQUIRED"],
+    ["\u200B \u2060", "REQUIRED"],
+    ["\u00AD", "REQUIRED"],
+    [".", "NO_LETTERS"],
+    ["?", "NO_LETTERS"],
+    ["---", "NO_LETTERS"],
+    ["…", "NO_LETTERS"],
+    ["־־", "NO_LETTERS"],
+    ["״", "NO_LETTERS"],
+    ["«»", "NO_LETTERS"],
+    ["😀", "NO_LETTERS"],
+    ["👨\u200D👩", "INVALID_CHARACTERS"],
+    ["\u0301", "NO_LETTERS"],
+    ["\uFE0F", "NO_LETTERS"],
+    ["An\u3164na", "INVALID_CHARACTERS"],
+    ["Ан\u2800на", "INVALID_CHARACTERS"],
+    ["א\u034Fנה", "INVALID_CHARACTERS"],
+  ])("%j is no name", (text, code) => {
+    expect(errorOf({ firstName: text })).toEqual({ firstName: code });
+    expect(errorOf({ lastName: text })).toEqual({ lastName: code });
+    expect(errorOf({ city: text })).toEqual({ city: code });
+  });
+
+  test.each(["-", "–", "—", "־"])("%j is a last name only", (dash) => {
+    expect(errorOf({ lastName: dash })).toEqual({ lastName: dash });
+    expect(errorOf({ firstName: dash })).toEqual({ firstName: "NO_LETTERS" });
+  });
+
+  test.each(["Anna", "\u3164Анна\u2800", "אנה", "O'Neil", "Ng", "3", "李"])(
+    "%j is a name",
+    (text) => {
+      expect(errorOf({ firstName: text })).toEqual({ firstName: withoutMarks(text) });
+    },
+  );
+});
+
+test.each([
+  ["Film \u200Fסרט\u200F night", "Film סרט night"],
+  ["Кино\u200B вечер", "Кино вечер"],
+  ["ערב\u202E סרט", "ערב סרט"],
+  ["Family 👨\u200D👩\u200D👧 day", "Family 👨\u200D👩\u200D👧 day"],
+  ["День ❤\uFE0F\u200D🔥", "День ❤\uFE0F\u200D🔥"],
+  ["יום 👍🏽 👩🏽\u200D🏫", "יום 👍🏽 👩🏽\u200D🏫"],
+  ["a\u200Db 😀\u200D", "ab 😀"],
+  ["Soft\u00ADhyphen", "Softhyphen"],
+])("the free text %j is stored as %j", (text, stored) => {
+  const result = parseFields(schemas.update, { comment: text, address: text });
+  expect(result.success && result.data).toEqual({ comment: stored, address: stored });
+});
+
+test("digits of other scripts are digits", () => {
+  expect(withPlainDigits("٠١٢٣٤٥٦٧٨٩ ۰۹ ０９ ०९ 𝟎𝟗𝟘𝟡")).toBe("0123456789 09 09 09 0909");
+  expect(normalisePhone("٠٥٠-١٢٣-٤٥٦٧")).toBe("0501234567");
+  expect(normaliseIdNumber("２０３４５６７８４")).toBe("203456784");
+  expect(toCalendarDay("١٩٨٥-٠٣-٢٧", "Asia/Jerusalem")).toBe("1985-03-27");
+  expect(searchedDigits("٠٥٠")).toEqual(["050"]);
 });
 
 test("long runs of spaces, marks and line breaks are cleaned in linear time", () => {

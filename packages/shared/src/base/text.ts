@@ -1,10 +1,11 @@
 /** Cleans typed text for storage (docs/product.md#text) and search (docs/product.md#matching). */
 
 /**
- * Zero-width marks: soft hyphen, bidi marks, embeddings, overrides and isolates, zero-width
- * characters, byte-order mark. Contacts, chats and documents put them around copied text.
+ * Marks that show nothing: soft hyphen, bidi marks, embeddings, overrides and isolates, zero-width
+ * characters, byte-order mark, and the blank letters of Hangul, Khmer and Braille, which stand for
+ * a name in chats. Contacts, chats and documents put marks around copied text.
  */
-const MARKS = String.raw`\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF`;
+const MARKS = String.raw`\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0`;
 
 // Control characters (except line breaks and tabs, handled separately), interlinear marks,
 // non-characters.
@@ -31,6 +32,29 @@ export function hasForbiddenCharacters(text: string): boolean {
 export function withoutForbiddenCharacters(text: string): string {
   return text.replaceAll(EVERY_FORBIDDEN, "");
 }
+
+// The joiner of an emoji, as in a family, is kept. No lookbehind, which old phones lack.
+const MARKS_OUTSIDE_EMOJI = new RegExp(
+  String.raw`([\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]\u200D(?=\p{Extended_Pictographic}))|[${MARKS}]`,
+  "gu",
+);
+
+/** Returns the text without invisible marks, except joiners inside emoji. */
+export const withoutMarksOutsideEmoji = (text: string): string =>
+  text.replaceAll(MARKS_OUTSIDE_EMOJI, "$1");
+
+const UNREADABLE_CHARACTER = new RegExp(String.raw`[${UNREADABLE}\p{Surrogate}]`, "u");
+
+/** Whether a text contains control characters or half characters. */
+export const hasUnreadableCharacters = (text: string): boolean => UNREADABLE_CHARACTER.test(text);
+
+/** Whether a text shows a letter or a digit. */
+export const hasLetters = (text: string): boolean => /[\p{L}\p{N}]/u.test(withoutMarks(text));
+
+const DASH = /^[-\u2010-\u2015\u2212\u05BE]$/u;
+
+/** Whether a text is a single dash, which stands for no last name. */
+export const isDash = (text: string): boolean => DASH.test(text);
 
 /** Returns the text without invisible marks, for phones, numbers, dates and searches. */
 export function withoutMarks(text: string): string {

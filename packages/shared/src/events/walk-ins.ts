@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { SEALED_WALK_IN_MAX, WALK_INS_BATCH } from "../base/limits.ts";
 import { id } from "../persons/parts.ts";
-import { name, requiredPhone } from "../persons/values.ts";
+import { lastName, name, requiredPhone } from "../persons/values.ts";
 
 /**
  * Walk-ins: people who come to an event without being on its list
@@ -11,7 +11,7 @@ import { name, requiredPhone } from "../persons/values.ts";
 /** What staff type at the door, with the rules of every form. */
 export const walkInSchema = z.strictObject({
   firstName: name(),
-  lastName: name(),
+  lastName: lastName(),
   phone: requiredPhone,
 });
 export type WalkIn = z.infer<typeof walkInSchema>;

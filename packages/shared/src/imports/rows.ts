@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Calendar } from "../base/dates.ts";
 import type { FieldErrors } from "../base/errors.ts";
-import { optionalLine, parseFields } from "../base/fields.ts";
+import { optionalName, parseFields } from "../base/fields.ts";
 import { CHILDREN_MAX, NAME_MAX } from "../base/limits.ts";
 import type { AdultField, CHILD_FIELDS, SHOWN_OF_SPOUSE } from "../persons/fields.ts";
 import { fieldsWith, forEachField, isEmpty, TEXT_FIELDS } from "../persons/fields.ts";
@@ -93,9 +93,9 @@ function valueSchemas(calendar: Calendar) {
   const adult = {
     ...optional(values),
     // A blank cell changes nothing, also where the form requires a value.
-    firstName: z.optional(optionalLine(NAME_MAX)),
-    lastName: z.optional(optionalLine(NAME_MAX)),
-    city: z.optional(optionalLine(NAME_MAX)),
+    firstName: z.optional(optionalName(NAME_MAX)),
+    lastName: z.optional(optionalName(NAME_MAX, true)),
+    city: z.optional(optionalName(NAME_MAX)),
     gender: genderCell,
     married: z.optional(z.nullable(values.married)),
     interestedEvents: z.optional(z.nullable(interests)),

@@ -4,7 +4,7 @@ import {
   PHONE_DIGITS_MAX,
   PHONE_DIGITS_MIN,
 } from "../base/limits.ts";
-import { withoutMarks } from "../base/text.ts";
+import { withoutMarks, withPlainDigits } from "../base/text.ts";
 import { numberText } from "./tool-numbers.ts";
 
 const PHONE = new RegExp(`^\\d{${PHONE_DIGITS_MIN},${PHONE_DIGITS_MAX}}$`);
@@ -117,8 +117,9 @@ export function normaliseIdNumber(typedText: string): string | null {
  * typed. Null for any other word.
  */
 export function searchedDigits(word: string): string[] | null {
-  if (!DIGITS_AND_SEPARATORS.test(word)) return null;
-  const digits = compact(word);
+  const typedWord = withPlainDigits(word);
+  if (!DIGITS_AND_SEPARATORS.test(typedWord)) return null;
+  const digits = compact(typedWord);
   return [...new Set([digits.replace(SEARCHED_COUNTRY_CODE, "0"), digits.replace("+", "")])];
 }
 

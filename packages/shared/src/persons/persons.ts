@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Calendar } from "../base/dates.ts";
-import { optionalLine } from "../base/fields.ts";
+import { optionalName } from "../base/fields.ts";
 import { NAME_MAX } from "../base/limits.ts";
 import type { SpouseField } from "./fields.ts";
 import { childrenCount, id, version } from "./parts.ts";
@@ -78,11 +78,11 @@ export function personSchemas(calendar: Calendar) {
 
   /** Query of the duplicate check; every field is optional. */
   const check = z.strictObject({
-    firstName: z.optional(optionalLine(NAME_MAX)),
-    lastName: z.optional(optionalLine(NAME_MAX)),
+    firstName: z.optional(optionalName(NAME_MAX)),
+    lastName: z.optional(optionalName(NAME_MAX, true)),
     /** For equal names, birth date, gender and city decide whether a match stops a save. */
     ...optional({ idNumber, phone, birthDate, gender }),
-    city: z.optional(optionalLine(NAME_MAX)),
+    city: z.optional(optionalName(NAME_MAX)),
     excludeId: z.optional(id),
   });
 

@@ -7,7 +7,7 @@ import { parseFields } from "../base/fields.ts";
 import { normaliseIdNumber } from "./identifiers.ts";
 import { CHILDREN_MAX } from "../base/limits.ts";
 import type { PersonRegister, ApplicantSchemas } from "./applicants.ts";
-import { withoutForbiddenCharacters, withoutMarks } from "../base/text.ts";
+import { withoutForbiddenCharacters, withoutMarks, withPlainDigits } from "../base/text.ts";
 
 /**
  * Maps the public registration form (docs/product.md#public-registration) to the schema of a
@@ -166,7 +166,8 @@ type DatePath = "birthDate" | "spouse.birthDate" | `childrenData.${number}.birth
  * Joins three inputs into a day `YYYY-MM-DD`: empty if all are empty, invalid text if unreadable.
  */
 export function typedDay(values: FormValues, path: DatePath): string {
-  const part = (name: DatePart): string => withoutMarks(values[`${path}.${name}`] ?? "").trim();
+  const part = (name: DatePart): string =>
+    withPlainDigits(withoutMarks(values[`${path}.${name}`] ?? "")).trim();
   const [day, month, year] = [part("day"), part("month"), part("year")];
   if (day === "" && month === "" && year === "") return "";
   return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;

@@ -6,7 +6,7 @@ import {
   optionalPastDay,
   optionalText,
   refuse,
-  requiredLine,
+  requiredName,
   requiredPastDay,
   requiredText,
 } from "../base/fields.ts";
@@ -24,7 +24,9 @@ import { category, gender, id, unique } from "./parts.ts";
 export type ShapeOf<Field extends PersonField> = Readonly<Record<Field, z.ZodMiniType>>;
 
 /** Returns the schema of a required name. */
-export const name = () => requiredLine(NAME_MAX);
+export const name = () => requiredName(NAME_MAX);
+/** Returns the schema of a required last name: a single dash where a person has none. */
+export const lastName = () => requiredName(NAME_MAX, true);
 
 const parseIdNumber = (value: string, context: z.core.ParsePayload): string =>
   normaliseIdNumber(value) ?? refuse(context, "INVALID_ID_NUMBER");
@@ -61,7 +63,7 @@ const childrenOf = <Child extends z.core.SomeType>(child: Child) =>
 export const staffValues = (calendar: Calendar) =>
   ({
     firstName: name(),
-    lastName: name(),
+    lastName: lastName(),
     idNumber: optionalText(parseIdNumber),
     gender,
     birthDate: optionalPastDay(calendar),

@@ -148,7 +148,7 @@ describe("creating a list", () => {
       [{ title: " " }, { title: "REQUIRED" }],
       [{ title: undefined }, { title: "REQUIRED" }],
       [{ title: "x".repeat(LIST_TITLE_MAX + 1) }, { title: "TOO_LONG" }],
-      [{ title: "a\u202Eb" }, { title: "INVALID_CHARACTERS" }],
+      [{ title: "a\u0007b" }, { title: "INVALID_CHARACTERS" }],
       [{ category: undefined }, { category: "REQUIRED" }],
       [{ category: "opera" }, { category: "INVALID_CHOICE" }],
       [{ date: undefined }, { date: "REQUIRED" }],

@@ -121,6 +121,7 @@ interface FieldProps {
 const ERRORS = {
   TOO_LONG: "long",
   INVALID_CHARACTERS: "characters",
+  NO_LETTERS: "characters",
   INVALID_PHONE: "phone",
   FOREIGN_PHONE: "phone",
 } as const satisfies Partial<Record<FieldErrorCode, string>>;
