@@ -184,7 +184,7 @@ function wordsOf(text: string, { from, to }: Range): (Range & { word: string })[
     });
 }
 
-/** The range of the name in a text without numbers, and the ranges of labels of a form. */
+/** Returns the range of the name in a text without numbers, and the labels of a form in it. */
 function nameIn(text: string): { name: Range | null; labels: Range[] } {
   const labels: Range[] = [];
   const parts = partsOf(text).flatMap((part) => {
