@@ -83,7 +83,7 @@ async function exportedFile(language: Language): Promise<Uint8Array<ArrayBuffer>
 async function rowsIn(bytes: Uint8Array<ArrayBuffer>): Promise<ImportRow[]> {
   const sheets = await readWorkbook(bytes);
   const draft = newDraft({ fileName: "export.xlsx", sheets, isLines: false });
-  expect([...draftProblems(draft)]).toEqual([]);
+  expect([...draftProblems(draft, CALENDAR)]).toEqual([]);
   const { head, columns, defaults } = draft;
   const { rows } = await prepare(
     { rows: head.rows, columns, defaults, calendar: CALENDAR },
