@@ -4,7 +4,7 @@ import type { KeptFailure } from "@kehila/shared/failures";
 import type { System } from "@kehila/shared/system";
 import { COUNTED_FAILURES } from "@kehila/shared/system";
 import type { Browser } from "playwright-core";
-import { beforeAll, describe, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { look } from "../support/screenshots.ts";
@@ -85,6 +85,8 @@ describe.each(LANGUAGES)("the state of the system in %s", (language) => {
     // The refusal of the list itself shows the number to read out.
     await log.getByText(app.text("errors:number", { number: "3f2a91bc" })).waitFor();
     isDown = false;
+    const planted = new Set(visitor.complaints.splice(0));
+    expect([...planted]).toEqual(["answer: 500 GET /api/system/failures"]);
     await log.getByRole("button", { name: app.text("common:action.retry") }).press("Enter");
     const entries = log.getByRole("listitem").filter({ has: page.locator("summary") });
     await entries.nth(1).waitFor();

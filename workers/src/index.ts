@@ -28,7 +28,7 @@ export { Limiter } from "./rate-limit/limiter.ts";
 
 const app = createApp();
 
-/** What each task of the night does, in one invocation. */
+/** Returns what each task of the night does in one invocation. */
 const nightTasks = (env: Env): Readonly<Record<NightTask, () => Promise<unknown>>> => ({
   backup: () => nightlyBackup(env, calendar),
   exports: () => endOverdueJobs(env, calendar),
@@ -60,11 +60,8 @@ const runCron = (cron: string, env: Env): Promise<unknown> =>
 export default {
   fetch: (request, env, context) => app.fetch(request, inJurisdiction(env), context),
   scheduled: async ({ cron }, bindings) => {
-    try {
-      await runCron(cron, inJurisdiction(bindings));
-    } catch (error) {
-      // Cloudflare's log stores the message, which could contain values.
-      throw new Error(`A task of the cron failed: ${classOf(error)}`);
-    }
+    const failure = await runCron(cron, inJurisdiction(bindings)).then(() => null, classOf);
+    // Cloudflare's log stores messages and causes of errors, which could contain values.
+    if (failure !== null) throw new Error(`A task of the cron failed: ${failure}`);
   },
 } satisfies ExportedHandler<Env>;

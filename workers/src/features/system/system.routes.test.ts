@@ -87,7 +87,7 @@ const CRON_FAILED = /^A task of the cron failed: Error$/u;
 /** The bytes of a page of D1. */
 const PAGE_OF_SQLITE = 4096;
 
-/** The cron of every five minutes. */
+/** Returns the event of the cron of every five minutes. */
 const everyFiveMinutes = () => createScheduledController({ cron: "*/5 * * * *" });
 
 async function storeTime(key: string, millisecondsAgo: number | null): Promise<void> {
@@ -284,7 +284,11 @@ describe("failures are counted by day and kept", () => {
       "night.files": (before["night.files"] ?? 0) + 1,
     });
     expect((await kept()).data[0]).toMatchObject({
-      ...{ failure: "night.files", requestId: null, method: null, route: null, code: null },
+      failure: "night.files",
+      requestId: null,
+      method: null,
+      route: null,
+      code: null,
       error: "Error",
     });
     expect(await lastNight()).toBeNull();
