@@ -78,6 +78,11 @@ interface CreateInput {
 const refuse = (isFine: (body: CreateInput) => boolean, message: string, path: string) =>
   z.refine<CreateInput>(isFine, { message, path: [path] });
 
+/** The name of a file, without its ending. */
+const fileName = z.optional(optionalLine(FILE_NAME_MAX));
+/** The name alone, which the dialog checks while it is typed. */
+export const fileNameSchema = z.strictObject({ fileName });
+
 /** `POST /api/export/` (docs/product.md#exports) for one calendar. */
 export const exportSchema = (calendar: Calendar) =>
   z
@@ -88,7 +93,7 @@ export const exportSchema = (calendar: Calendar) =>
       sourceId: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
       includeChildren: z._default(z.boolean(), false),
       includeSpouse: z._default(z.boolean(), false),
-      fileName: z.optional(optionalLine(FILE_NAME_MAX)),
+      fileName,
       /** The language of the file; by default the language of the account. */
       language: z.optional(z.enum(LANGUAGES)),
       personIds: z.optional(personIds),

@@ -97,6 +97,7 @@ function emptyValues(path: string, value: unknown): string[] {
 const PLAIN_EVENTS = new Set(
   [
     "locked",
+    "passwordLinkMade",
     "recoveryCodesReplaced",
     "secondFactorReset",
     "userRenamed",

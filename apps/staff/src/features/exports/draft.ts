@@ -1,10 +1,10 @@
+import { parseFields } from "@kehila/shared/base/fields";
 import type { CalendarDay } from "@kehila/shared/base/dates";
 import type { FieldErrorCode } from "@kehila/shared/base/errors";
 import type { ExportCreateInput, ExportFormat } from "@kehila/shared/exports";
-import { EXPORT_PERSONS_MAX } from "@kehila/shared/exports";
+import { EXPORT_PERSONS_MAX, fileNameSchema } from "@kehila/shared/exports";
 import type { Language } from "@kehila/shared/base/languages";
 import { FILE_NAME_MAX } from "@kehila/shared/base/limits";
-import { cleanLine, hasForbiddenCharacters } from "@kehila/shared/base/text";
 import type { ExportSource } from "../../entities/exports/source.ts";
 
 /** The relatives that a file can contain in addition to the persons. */
@@ -31,9 +31,8 @@ export function newDraft(subject: string, day: CalendarDay): ExportDraft {
 
 /** Returns why the server would refuse a file name; undefined for a valid one. */
 export function fileNameProblem(fileName: string): FieldErrorCode | undefined {
-  const name = cleanLine(fileName);
-  if (hasForbiddenCharacters(name)) return "INVALID_CHARACTERS";
-  return name.length > FILE_NAME_MAX ? "TOO_LONG" : undefined;
+  const parsed = parseFields(fileNameSchema, { fileName });
+  return parsed.success ? undefined : parsed.fields["fileName"];
 }
 
 /** Whether the number of persons exceeds the limit of a file format. */
