@@ -167,7 +167,7 @@ export const SEVERAL_EDITS_FAULTS: readonly Fault[] = [
       {
         file: "workers/src/features/exports/job/finish.service.ts",
         search:
-          "if (isStored(current.found, upload)) return finishedState(job, current.found.job);",
+          "if (isStored(current.foundJob, upload)) return finishedState(job, current.foundJob.job);",
         replace: "",
       },
       {
