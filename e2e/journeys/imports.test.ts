@@ -53,7 +53,7 @@ describe("a spreadsheet", () => {
     await app.chooseFile("people.xlsx", [
       ["First name", "Family", "Mobile", "ID", "Born", "City", "Gender", "Interests", "Colour"],
       ["Ada", LAST_NAME, "052-931-0001", "", "", "Tzfat", "f", "cinema", "red"],
-      ["Bella", LAST_NAME, 529_310_002, SHORT_ID, "31/12/1984", "Haifa", "f", "films", ""],
+      ["Bella", LAST_NAME, 529_310_002, SHORT_ID, "12/11/1984", "Haifa", "f", "films", ""],
       ["Clara", LAST_NAME, "0529310003", "", "01/02/1990", "Haifa", "f", "chess", ""],
       ["Dora", LAST_NAME, "12", "", "05/03/1990", "Haifa", "f", "cinema", ""],
       ["Total", "", "", "", "", "", "", "", ""],
@@ -110,7 +110,7 @@ describe("a spreadsheet", () => {
     expect(people.find(({ firstName }) => firstName === "Bella")).toMatchObject({
       phone: "0529310002",
       idNumber: `0${SHORT_ID}`,
-      birthDate: "1984-12-31",
+      birthDate: "1984-11-12",
       interestedEvents: ["cinema"],
     });
     expect(people.find(({ id }) => id === adaId)).toMatchObject({ city: "Tzfat" });

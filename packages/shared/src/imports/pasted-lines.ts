@@ -135,16 +135,19 @@ interface Part extends Range {
   isBracketed: boolean;
 }
 
-/** Returns the parts of a text between digits, brackets, commas and spaced dashes. */
+/** Returns the parts of a text between numbers, brackets, commas and spaced dashes. */
 function partsOf(text: string): Part[] {
   const parts: Part[] = [];
   let from = 0;
   let depth = 0;
+  let isInWord = false;
   for (let at = 0; at <= text.length; at += 1) {
     const character = text[at] ?? ",";
+    // Digits that follow a letter belong to its word.
+    if (!isDigit(character)) isInWord = /\p{L}/u.test(character);
     const isBreak =
       at === text.length ||
-      isDigit(character) ||
+      (isDigit(character) && !isInWord) ||
       (character === "+" ? !/^\+ ?\p{L}/u.test(text.slice(at, at + 3)) : BREAKS.has(character)) ||
       (DASHES.has(character) && (text[at - 1] === " " || text[at + 1] === " "));
     if (!isBreak) continue;
