@@ -24,6 +24,7 @@ import {
   databaseFile,
   developmentVariables,
   migrationNames,
+  migrationText,
   openDatabase,
   wranglerEnvironment,
 } from "./lib/state.ts";
@@ -92,6 +93,9 @@ const rowsIn = (database: DatabaseSync): [string, unknown[]][] =>
   ]);
 
 /** Returns the rows of all tables except those to which backups and restores add entries. */
+/** The columns of `lists` that a migration has renamed, by their earlier names. */
+const EARLIER_COLUMNS = { place: "venue", places: "capacity", places_unit: "capacity_unit" };
+
 const rowsWithoutLogs = (database: DatabaseSync): unknown[] =>
   rowsIn(database).filter(([name]) => name !== "history" && name !== "security_log");
 
@@ -112,9 +116,14 @@ beforeAll(async () => {
       "pragma foreign_keys = off; update persons set seq = seq + 1000000, id_number = null",
     );
     database.exec("update sqlite_sequence set seq = seq + 1000000 where name = 'persons'");
+    // The rows of earlier versions have the earlier names of columns, until their migration.
+    for (const [earlier, name] of Object.entries(EARLIER_COLUMNS)) {
+      database.exec(`alter table lists rename column ${name} to ${earlier}`);
+    }
     for (const name of FIXTURES) {
       database.exec(readFileSync(join(SCHEMAS, name), "utf8"));
     }
+    database.exec(migrationText("0018_list_venue_capacity.sql"));
     database.exec("insert into person_search(person_search) values ('rebuild')");
     const entry = database.prepare(`insert into history
       (at, actor_id, actor_name, action, entity, entity_id, before, after)
