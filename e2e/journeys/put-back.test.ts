@@ -57,7 +57,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
       const answer = await page.request.get(`/person/${id}`);
       return ((await answer.json()) as { data: { address: string } }).data.address;
     };
-    expect(await storedValue()).toBe("Herzl 1");
+    await expect.poll(storedValue).toBe("Herzl 1");
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("OL");
     await app.button("common:action.undo").click();
     await page.getByText(app.text("persons:inPlace.undone")).waitFor();
