@@ -70,7 +70,7 @@ function AddressIn({ language }: { language: Language }) {
         <a href={url} target="_blank" rel="noreferrer" className={css.address}>
           <bdi dir="ltr">{url}</bdi>
         </a>
-        <CopyButton text={url} label={t("share:public.copy")} />
+        <CopyButton text={url} label={t("share:public.copy")} shortLabel={t("share:public.copy")} />
       </div>
       {texts ? <ShareMessage {...texts} language={language} /> : null}
       <QrCode text={url} label={t("share:public.qr")} />
