@@ -213,3 +213,18 @@ test("English has the exact messages of the error catalogue (verification, users
   expect(en.auth.login.needed).toBe("Please log in to view this page");
   expect(en.common.copy.copied).toBe("Copied");
 });
+
+describe.each(Object.entries({ en, ru, he }))("a copy button in %s", (_language, all) => {
+  test.each([
+    ["accounts:tokens.copy", all.accounts.tokens.copy],
+    ["accounts:invite.copyLink", all.accounts.invite.copyLink],
+    ["backups:key.copy", all.backups.key.copy],
+    ["event-lists:link.copy", all["event-lists"].link.copy],
+    ["participants:comment.copy", all.participants.comment.copy],
+    ["persons:phone.copy", all.persons.phone.copy],
+    ["second-factor:app.copy", all["second-factor"].app.copy],
+    ["second-factor:codes.copy", all["second-factor"].codes.copy],
+  ])("has the text that it shows in its label %s", (_key, label) => {
+    expect(label.toLowerCase()).toContain(all.common.copy.copy.toLowerCase());
+  });
+});
