@@ -25,21 +25,21 @@ const GIVEN_NAMES = new Set(
 const GENDERS = [
   // -ov, -ova; -ev, -eva
   {
-    masculine: /(?:[oeu]vv?|off?|eff?|[oe]w|[оеєё]в|ב|וף|ייף)$/u,
-    feminine: /(?:[oeu][vw]+a|[оеєё]ва|בה|בא|ווה)$/u,
+    masculine: /(?:[oeu]vv?|off?|eff?|[oe]w|[ое]в|ב|וף|ייף)$/u,
+    feminine: /(?:[oeu][vw]+a|[ое]ва|בה|בא|ווה)$/u,
     ends: ["", "A"],
     consonants: /..B$/u,
   },
   // -in, -ina
   {
-    masculine: /(?:[iy]ne?|[иіы]н|ין)$/u,
-    feminine: /(?:[iy]na|[иіы]на|ינה|ינא)$/u,
+    masculine: /(?:[iy]ne?|[иы]н|ין)$/u,
+    feminine: /(?:[iy]na|[иы]на|ינה|ינא)$/u,
     ends: ["", "A"],
     consonants: /.N$/u,
   },
   // -sky, -skaya; -tsky, -tskaya
   {
-    masculine: /[kкק](?:[iy]|iy|ii|yi|yy|ij|ии|іи|ыи|י|יי)$/u,
+    masculine: /[kкק](?:[iy]|iy|ii|yi|yy|ij|ии|ыи|י|יי)$/u,
     feminine: /[kкק](?:a|aya|aia|aja|ая|а|יה|איה|אייה|יא|ה|א)$/u,
     ends: ["I", "A"],
     consonants: /.[SC]K$/u,
@@ -75,8 +75,8 @@ export function otherGender(word: string): Skeleton[] {
 
 /** Folded endings of declined Russian and Ukrainian surnames, and their nominative endings. */
 const DECLENSIONS: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/(?<=[сц]ь?к)(?:ого|ому|им|ом|ои|ую|ою|оі|іи|ие|и|их|ими|ім)$/u, ["ии", "ая"]],
-  [/(?<=\p{L}{2}(?:ов|ев|єв|ин|ін|ын))(?:у|ым|им|ом|е|ои|ою|оі|іи|ы|и|ых|их|ыми|ими)$/u, [""]],
+  [/(?<=[сц]ь?к)(?:ого|ому|им|ом|ои|ую|ою|ои|ии|ие|и|их|ими)$/u, ["ии", "ая"]],
+  [/(?<=\p{L}{2}(?:ов|ев|ин|ын))(?:у|ым|им|ом|е|ои|ою|ии|ы|и|ых|их|ыми|ими)$/u, [""]],
   [
     /(?<=\p{L}(?:ич|берг|ман|штеин|баум|сон|фельд|ук|юк|як))(?:а|у|ом|ем|е|и|ы|еи|ов|ам|ами|ах)$/u,
     [""],

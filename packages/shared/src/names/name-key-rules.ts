@@ -119,8 +119,8 @@ function compile(
  * Spanish names.
  */
 const LATIN: Alphabet = {
-  vowels: "aeiouyæəıœø",
-  consonants: "bcdfghjklmnpqrstvwxzðđłßþ",
+  vowels: "aeiouy",
+  consonants: "bcdfghjklmnpqrstvwxz",
   rules: `
   ,au,e:a|aB ,aye,$:ae@e|ai@e a:a b:B
   ,ch,r:K|S@f chtch:SC@c|S@c chou:So@f|Ko@F chvili:SBiLi@f u,chai,:Kai|Sai@f chae:Kae chai:Kai|Cai chay:Kai|Cai ,ch,t:K|S@f ch:C|K|S@f ,cki,$:CKi|Ki ,ck,i:K|CK@u ck:K cz:C ,covici,$:KoBiC@u|KoBiSi cov:KoB|CoB cuk:CoK@d|KoK
@@ -138,21 +138,19 @@ const LATIN: Alphabet = {
   Q,u,i:o|B@e u:o vsh:BS|PS ^,v,o:B|P@d v:B ^,wu,:Bo|o@e ^,wou,:Bo|o@e ^,wh,:B ^,wr,:R wsk:BSK V,w,Q:B|o V,w,$:B|o w:B ^,x,i:KS|K@x x:KS|S@X|K@X
   ,ye,$:e@e|i@e ^,ye,ckh:Ye|e|i@l ^,ye,:Ye|e ^,yi,:Yi|i ^,y,V:Y y:i
   V,zh,V:S|G@a Q,zh,V:S|G@a zh:S zs:S ,zow,$:CoB@d|SoB@d ,zew,$:CeB@d|SeB@d V,z,V:S|C@w z:S|C
-  æ:a ə:a ð:D đ:D ı:i ł:L œ:o ø:o ß:S þ:T
   `,
 };
 
-/** Russian and Ukrainian; folding has already mapped й to и, ё to е and ї to і. */
+/** Russian and Ukrainian; folding has already mapped й to и, ё to е and Ukrainian letters. */
 const CYRILLIC: Alphabet = {
-  vowels: "аеєэиіыоуюяәөүұ",
-  consonants: "бвгґджзклмнпрстфхцчшщьъғқңһ",
+  vowels: "аеэиыоуюя",
+  consonants: "бвгджзклмнпрстфхцчшщьъ",
   rules: `
-  а:a б:B вш:BS|PS в:B ^,г,V:G|K V,г,V:G|K Q,г,V:G|K@G|@H г:G|K@G ґ:G дж:G|S@J ,дт,$:T@t д:D
-  ^,е,:Ye|e я,е,:e е,е,:e@i|ie V,е,:ie е:e ^,є,:Ye|e V,є,:ie є:e V,ж,V:S|G@a Q,ж,V:S|G@a VQ,ж,е:S|G@f ,ж,$:S|G@f ^,ж,V:S|G@J ж:S з:S
-  ^,ия,:Ya ^,ию,:Yo ^,и,аоуеюяє:Y и:i ^,і,аоуеюяє:Y і:i
+  а:a б:B вш:BS|PS в:B ^,г,V:G|K V,г,V:G|K Q,г,V:G|K@G|@H г:G|K@G дж:G|S@J ,дт,$:T@t д:D
+  ^,е,:Ye|e я,е,:e е,е,:e@i|ie V,е,:ie е:e V,ж,V:S|G@a Q,ж,V:S|G@a VQ,ж,е:S|G@f ,ж,$:S|G@f ^,ж,V:S|G@J ж:S з:S
+  ^,ия,:Ya ^,ию,:Yo ^,и,аоуеюя:Y и:i
   к:K л:L м:M н:N о:o п:P р:R сч:SC|S@c сх:SK|CK@k с:S|C@S тс:C тц:C тч:C@t тш:TS|C@t т:T
-  ^,у,аеиіоэ:B|o Q,у,и:o|B@e у:o ,фф,$:B ,ф,кт:P|B@p фф:P ф:P а,х,ао:K|@h ^,х,V:K|G@o|@H V,х,V:K|G@G|@H Q,х,V:K|G@G|@H х:K ^,ц,а:C|S@z ,ци,аоуюя:Ci|Si@z ц:C|S@T ч:C|S@C шч:SC|S@c ш:S|C@C щ:SC|S@c ъ: ы:i ,ь,еєюяи:i ь: э:e ^,ю,:Yo ю:io ^,я,:Ya я:ia
-  ә:a ғ:G қ:K ң:N ө:o ү:o ұ:o һ:K
+  ^,у,аеиоэ:B|o Q,у,и:o|B@e у:o ,фф,$:B ,ф,кт:P|B@p фф:P ф:P а,х,ао:K|@h ^,х,V:K|G@o|@H V,х,V:K|G@G|@H Q,х,V:K|G@G|@H х:K ^,ц,а:C|S@z ,ци,аоуюя:Ci|Si@z ц:C|S@T ч:C|S@C шч:SC|S@c ш:S|C@C щ:SC|S@c ъ: ы:i ,ь,еюяи:i ь: э:e ^,ю,:Yo ю:io ^,я,:Ya я:ia
   `,
 };
 

@@ -30,7 +30,7 @@ const SCRIPTS = [
 ] as const;
 
 /** Only consonants: a Latin or Cyrillic name of five letters or more has a vowel. */
-const VOWELLESS = /^[bcdfghjklmnpqrstvwxzбвгґджзклмнпрстфхцчшщьъ']{5,}$/u;
+const VOWELLESS = /^[bcdfghjklmnpqrstvwxzбвгджзклмнпрстфхцчшщьъ']{5,}$/u;
 
 /** The skeleton of a reading: the sounds that name keys compare. */
 export interface Skeleton {

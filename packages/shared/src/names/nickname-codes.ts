@@ -25,9 +25,9 @@ const LATIN: readonly (readonly [string, string])[] = [
   ["yi", "i"],
 ];
 const CYRILLIC: Readonly<Record<string, string>> = Object.fromEntries(
-  Array.from("абвгдежзийклмнопрстуфхцчшщыэюяєіґ").map((letter, index) => [
+  Array.from("абвгдежзийклмнопрстуфхцчшщыэюя").map((letter, index) => [
     letter,
-    Array.from("abvgdejziyklmnoprstufhcqxxieuaeig")[index] ?? "",
+    Array.from("abvgdejziyklmnoprstufhcqxxieua")[index] ?? "",
   ]),
 );
 /** In an abjad, vowels are omitted; some letters have two sounds. */

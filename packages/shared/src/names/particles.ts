@@ -5,7 +5,7 @@ import { skeletons } from "./name-key.ts";
 const PARTICLES = new Set(
   `ben bin bar bat bath abu abou ha ibn ebn even eben el al de da di do du dos das del dela della dal dalla le la lo
   los las les van von vom der den ten ter fon mac mc ait o ou bou st
-  бен бин бар бат абу ха ибн ібн эбн эбен эвен евен ель эль аль де да ди ді ду дос дас дель дела делла даль ле ля ла ло лос лас
+  бен бин бар бат абу ха ибн эбн эбен эвен евен ель эль аль де да ди ду дос дас дель дела делла даль ле ля ла ло лос лас
   ван фон дер ден тер мак аит бу
   בן בר בת אבו אבן איבן אל דה דא די דו דל דאל דלה לה לו ון ואן פון דר דן מק איט בו`.split(/\s+/u),
 );

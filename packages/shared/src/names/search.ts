@@ -180,10 +180,10 @@ export function sameNameTexts(name: string, field: keyof typeof NAME_MARKS): str
 
 /**
  * The version of the search text. Increase it with every change of the result of {@link
- * searchText}, including changes of name keys and localities: the nightly cleanup then rewrites the
- * stored texts and places.
+ * searchText}, including changes of folding, name keys and localities: the nightly cleanup then
+ * rewrites the stored texts, sort keys and localities.
  */
-export const SEARCH_TEXT_VERSION = 9;
+export const SEARCH_TEXT_VERSION = 10;
 
 /** The search index stores trigrams; the padding lets the last characters begin a trigram too. */
 const PADDING = "\n\n";

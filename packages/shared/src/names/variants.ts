@@ -19,7 +19,7 @@ ekaterina: kateryna katerina катерина קטרינה
 elena: olena олена אולנה
 ester: esfir эсфирь есфирь
 eliyahu: elijah
-evgeny: yevhen євген eugene eugen
+evgeny: yevhen евген eugene eugen
 evgenia: eugenia eugenie
 foma: khoma хома
 gabriel: havrylo гаврило
@@ -37,7 +37,7 @@ nikita: mykyta микита
 nikolai: mykola микола מיקולה
 nikolas nikolya: nicolas
 oleg: oleh
-nadezhda nadiia: nadiia надія
+nadezhda nadiia: nadiia надия
 pavel: pavlo павло פבלו
 petr: petro петро פטרו
 reuven: рувим ruvim
@@ -48,8 +48,8 @@ shalom: sholom шолом
 shlomo: solomon соломон סולומון
 stiven: stephen
 vasily: vasyl василь
-vera: vira віра
-vladimir: uladzimir уладзімір
+vera: vira вира
+vladimir: uladzimir уладзимир
 yulia גוליה: גוליה
 trofim: trokhym трохим
 tsipora: sephora
@@ -60,7 +60,7 @@ yehudit: judith юдифь judit юдит yudit iudit иудит
 yeshayahu: isaiah исаия
 yirmiyahu: jeremiah иеремия
 yosef: osip осип
-yitzhak: isaac isaak исаак ісаак izhak
+yitzhak: isaac isaak исаак izhak
 zhanna: janna
 zherar: gerard
 zhil: gilles

@@ -198,7 +198,8 @@ it("rewrites outdated search texts once, and changes no other column", async () 
   const before = await rows();
   await env.DB.batch([
     env.DB.prepare(
-      "update persons set search_text = 'кузнецова', place_key = 'хайфа' where id = ?",
+      `update persons set search_text = 'кузнецова', place_key = 'хайфа',
+        last_name_key = 'кузнєцова' where id = ?`,
     ).bind(old.id),
     env.DB.prepare("delete from settings where key = ?").bind(SEARCH_TEXTS),
   ]);

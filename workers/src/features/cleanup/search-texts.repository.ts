@@ -1,11 +1,12 @@
-import { localityKey } from "@kehila/shared/names/locality";
-import { SEARCH_TEXT_VERSION, searchText } from "@kehila/shared/names/search";
+import { SEARCH_TEXT_VERSION } from "@kehila/shared/names/search";
 import { asc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
 import { persons } from "../../db/schema/persons.ts";
 import { settings } from "../../db/schema/second-factor.ts";
 import { SEARCH_TEXTS } from "../../lib/settings/setting-keys.ts";
+import type { PersonFields } from "../persons/record/record.repository.ts";
+import { derivedColumns } from "../persons/record/writes.repository.ts";
 
 /** The progress of rewriting the stored search texts to a version. */
 interface Progress {
@@ -26,9 +27,13 @@ async function progressOf(db: Database): Promise<Progress> {
   return { version: SEARCH_TEXT_VERSION, after: isCurrent ? (storedProgress.after ?? null) : 0 };
 }
 
+/** Whether the current rules derive the stored texts and keys from a row's fields. */
+const isCurrentRow = (row: Readonly<Record<string, unknown>> & PersonFields): boolean =>
+  Object.entries(derivedColumns(row)).every(([column, value]) => row[column] === value);
+
 /**
- * Rewrites the search texts and locality keys of the next persons to the current version, and returns
- * the number of persons that it read. Stores its progress in the settings. A person who was edited
+ * Rewrites the search texts, sort keys and locality keys of the next persons to the current version,
+ * and returns the number of persons that it read. Stores its progress in the settings. A person who was edited
  * meanwhile already has a current text, so the statement skips rows whose version has changed.
  */
 export async function rewriteSearchTexts(
@@ -45,15 +50,17 @@ export async function rewriteSearchTexts(
     .orderBy(asc(persons.seq))
     .limit(maxRows);
   const updates = rows
-    .map((row) => ({ ...row, text: searchText(row), locality: localityKey(row.city) }))
-    .filter((row) => row.text !== row.searchText || row.locality !== row.localityKey)
-    .map(({ seq, text, locality, version: edited }) => ({ seq, text, locality, edited }));
+    .filter((row) => !isCurrentRow(row))
+    .map((row) => ({ seq: row.seq, edited: row.version, ...derivedColumns(row) }));
   const isDone = rows.length < maxRows;
   const value: Progress = { version, after: isDone ? null : (rows.at(-1)?.seq ?? null) };
   const row = { value, updatedAt: now };
   await runBatch(db, [
     db.run(sql`update persons
-      set search_text = found.value ->> 'text', place_key = found.value ->> 'locality'
+      set search_text = found.value ->> 'searchText',
+        first_name_key = found.value ->> 'firstNameKey',
+        last_name_key = found.value ->> 'lastNameKey',
+        city_key = found.value ->> 'cityKey', place_key = found.value ->> 'localityKey'
       from json_each(${JSON.stringify(updates)}) as found
       where persons.seq = found.value ->> 'seq' and persons.version = found.value ->> 'edited'`),
     db
