@@ -22,8 +22,12 @@ import { useAction } from "../../lib/api/use-action.ts";
 import { TEMPLATE_HEADINGS } from "./columns/template-headings.ts";
 import { sheetFile } from "./source/read-source.ts";
 
+/** Files to choose: tables, and those that people mistake for tables and get advice about. */
 const TYPES = [
   ".xlsx",
+  ".xls",
+  ".ods",
+  ".vcf",
   ".csv",
   ".tsv",
   ".txt",

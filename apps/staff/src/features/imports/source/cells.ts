@@ -1,6 +1,7 @@
 import type { CalendarDay } from "@kehila/shared/base/dates";
 import { IMPORT_ROWS_MAX } from "@kehila/shared/base/limits";
 import { COLUMNS_MAX, SourceError } from "./problems.ts";
+import { refuseRuined } from "./ruined-letters.ts";
 
 /** A cell that the spreadsheet stores as a date. */
 export interface DayCell {
@@ -64,8 +65,8 @@ export function columnLetters(index: number): string {
 }
 
 /**
- * Returns the sheet; throws a {@link SourceError} if it is empty or beyond the limits. One row more
- * than the maximum of an import leaves room for the header.
+ * Returns the sheet; throws a {@link SourceError} if it is empty, beyond the limits or has ruined
+ * letters. One row more than the maximum of an import leaves room for the header.
  */
 export function checkedSheet(sheet: SourceSheet): SourceSheet {
   if (sheet.rows.length === 0) throw new SourceError("EMPTY");
@@ -73,5 +74,6 @@ export function checkedSheet(sheet: SourceSheet): SourceSheet {
   if (sheet.rows.some(({ cells }) => cells.length > COLUMNS_MAX)) {
     throw new SourceError("TOO_MANY_COLUMNS");
   }
+  refuseRuined(sheet.rows.flatMap(({ cells }) => cells.map(cellText)));
   return sheet;
 }

@@ -62,10 +62,8 @@ function hasCyrillicCapitals(bytes: Uint8Array): boolean {
 export const decode = (bytes: Uint8Array, encoding: Encoding): string =>
   new TextDecoder(encoding).decode(bytes);
 
-/** Throws a {@link SourceError} for a PDF, and for a file with null bytes that is not UTF-16. */
+/** Throws a {@link SourceError} for a file with null bytes that is not UTF-16. */
 export function refuseBinary(bytes: Uint8Array, encoding: Encoding): void {
   if (encoding.startsWith("utf-16")) return;
-  if (bytes.subarray(0, SAMPLE).includes(0) || decode(bytes.subarray(0, 5), encoding) === "%PDF-") {
-    throw new SourceError("NOT_A_TABLE");
-  }
+  if (bytes.subarray(0, SAMPLE).includes(0)) throw new SourceError("NOT_A_TABLE");
 }

@@ -3,6 +3,8 @@ import type { Cell, SourceRow, SourceSheet } from "./cells.ts";
 import { cellText, checkedSheet } from "./cells.ts";
 import { parseDelimited, readDelimited } from "./delimited.ts";
 import { PASTED_MAX, SourceError } from "./problems.ts";
+import { refuseRuined } from "./ruined-letters.ts";
+import { refuseOtherText } from "./signatures.ts";
 
 /** A pasted text: cells of a spreadsheet, or lines with a name and a phone in any order. */
 export interface PastedText {
@@ -13,8 +15,10 @@ export interface PastedText {
 /** Reads a pasted text. Throws a {@link SourceError} for an empty or a too long text. */
 export function readPasted(text: string, name: string): PastedText {
   if (text.length > PASTED_MAX) throw new SourceError("TOO_LONG");
+  refuseOtherText(text);
   if (isTable(text)) return { kind: "cells", sheet: readDelimited(text, name, "\t") };
   if (isDelimited(text)) return { kind: "cells", sheet: readDelimited(text, name) };
+  refuseRuined(text.split("\n"));
   const rows = readLines(text).map(
     ({ row, text: line, name: personName, phone, rest, idNumber, isPerson }): SourceRow =>
       isPerson || personName === ""

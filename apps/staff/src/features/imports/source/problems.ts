@@ -19,7 +19,12 @@ export const SOURCE_PROBLEMS = [
   "BROKEN",
   "PASSWORD_OR_OLD_EXCEL",
   "OPEN_DOCUMENT",
+  "WEB_PAGE",
+  "CONTACTS",
   "NOT_A_TABLE",
+  "LETTERS_LOST",
+  "LETTERS_GARBLED",
+  "LETTERS_REVERSED",
   "TOO_SLOW",
 ] as const;
 export type SourceProblem = (typeof SOURCE_PROBLEMS)[number];

@@ -4,7 +4,7 @@ import type { Encoding } from "./encodings.ts";
 import { decode, encodingsOf, refuseBinary } from "./encodings.ts";
 import { parseDelimited, delimiterOf, readDelimited } from "./delimited.ts";
 import { FILE_BYTES_MAX, SourceError } from "./problems.ts";
-import { isZip, refuseOldExcel } from "./signatures.ts";
+import { isZip, refuseOldExcel, refuseOtherText } from "./signatures.ts";
 import type { PastedText } from "./pasted.ts";
 import type { WorkerAnswer, WorkerRequest } from "./source.worker.ts";
 import type { WrittenSheet } from "./write-sheet.ts";
@@ -22,6 +22,8 @@ export type ReadFile =
 /** Milliseconds without progress after which a workbook counts as unreadable. */
 const PATIENCE_MS = 90_000;
 const SAMPLE_ROWS = 3;
+/** Bytes at the beginning of a text file that tell its kind. */
+const BEGINNING_BYTES = 4096;
 const SAMPLE_CHARACTERS = 20_000;
 
 /**
@@ -44,6 +46,7 @@ export async function readFile(
   const possible = encoding ? [encoding] : encodingsOf(bytes);
   const [first = "utf-8"] = possible;
   refuseBinary(bytes, first);
+  refuseOtherText(decode(bytes.subarray(0, BEGINNING_BYTES), first));
   if (possible.length > 1) {
     return {
       kind: "encodings",

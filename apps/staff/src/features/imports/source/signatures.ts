@@ -11,3 +11,23 @@ export function refuseOldExcel(bytes: Uint8Array): void {
     throw new SourceError("PASSWORD_OR_OLD_EXCEL");
   }
 }
+
+/** The beginnings of texts that are no table, although a file of them may end in .xls. */
+const OTHER_TEXTS = [
+  {
+    problem: "WEB_PAGE",
+    begins: /^(?:<!doctype|<\?xml|<!--|<(?:html|head|meta|body|style|table|div)\b|mime-version:)/iu,
+  },
+  { problem: "CONTACTS", begins: /^begin:vcard/iu },
+  { problem: "NOT_A_TABLE", begins: /^(?:%pdf-|\{\\rtf|begin:vcalendar)/iu },
+] as const;
+
+/** Throws a {@link SourceError} for a web page, contacts of a phone, or another kind of text. */
+export function refuseOtherText(text: string): void {
+  const beginning = text
+    .slice(0, 1000)
+    .replace(/^\uFEFF/u, "")
+    .trimStart();
+  const other = OTHER_TEXTS.find(({ begins }) => begins.test(beginning));
+  if (other) throw new SourceError(other.problem);
+}
