@@ -1,5 +1,8 @@
 import type { WordTexts } from "@kehila/shared/names/search-marks";
 import { fieldText, indexTexts, MARKS, withMarks } from "@kehila/shared/names/search-marks";
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { unionAll } from "../../../db/union-all.ts";
 import { isIndexable, quoted } from "./parsed-search.ts";
 
 /**
@@ -13,7 +16,8 @@ import { isIndexable, quoted } from "./parsed-search.ts";
  * - `city`, `address`, `comment`: a word of that field;
  * - `near`: a name key in which one sound differs.
  *
- * A person has the level of the worst matching word.
+ * A person has the level of the worst matching word. Where that word matches outside the name, the
+ * closest word decides among them ({@link CLOSEST}).
  */
 export const LEVELS = [
   "whole",
@@ -30,9 +34,32 @@ export const LEVELS = [
 ] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** The persons of one level, excluding closer levels, as a query of the trigram index. */
+/** The first level on which a word matches outside the name. */
+const OUTSIDE_NAME = LEVELS.indexOf("city");
+
+/** The levels up to which the closest word of a search ranks a person; the last has all others. */
+const CLOSEST = ["whole", "beginning", "sound", "near"] as const satisfies readonly Level[];
+
+/** Returns the rank of a person: by the worst word, then by an index of {@link CLOSEST}. */
+const rankOf = (worst: number, closest: number): number => worst * CLOSEST.length + closest;
+
+/** Returns the SQL of a person's rank by the levels of the words; null if a word does not match. */
+export function rankSql(levels: readonly SQL[]): SQL {
+  const [only] = levels;
+  const groups = sql.raw(String(CLOSEST.length));
+  if (levels.length === 1) return sql`${only} * ${groups}`;
+  const cases = CLOSEST.map((name, index) =>
+    sql.raw(`when min(level) <= ${LEVELS.indexOf(name)} then ${index}`),
+  );
+  const rows = unionAll(levels.map((level) => sql`select ${level} as level`));
+  return sql`(select iif(count(level) = ${sql.raw(String(levels.length))}, max(level) * ${groups}
+      + iif(max(level) < ${sql.raw(String(OUTSIDE_NAME))}, 0, case ${sql.join(cases, sql` `)} end), null)
+    from (${rows}))`;
+}
+
+/** The persons of one rank, excluding closer ranks, as a query of the trigram index. */
 export interface Tier {
-  level: number;
+  rank: number;
   /** Null if the index cannot find them: the texts of the search are too short. */
   query: string | null;
 }
@@ -97,15 +124,44 @@ function queriesByLevel(word: WordTexts): (string | null)[] {
 export function tiersOf(words: readonly WordTexts[], phrases: readonly string[]): Tier[] {
   const wordQueries = words.map(queriesByLevel);
   const tiers: Tier[] = [];
-  let before: string | null = null;
-  for (const level of LEVELS.keys()) {
-    const parts = wordQueries.map((upTo) => upTo[level] ?? null);
+  let closerLevels: string | null = null;
+  for (const worst of LEVELS.keys()) {
+    const parts = wordQueries.map((upTo) => upTo[worst] ?? null);
     if (parts.includes(null)) continue;
     const query = [...parts, ...phrases].filter(Boolean).join(" AND ");
-    if (query === before) continue;
-    if (query === "") return [...tiers, { level, query: null }];
-    tiers.push({ level, query: before === null ? query : `(${query}) NOT (${before})` });
-    before = query;
+    if (query === closerLevels) continue;
+    if (query === "") return [...tiers, { rank: rankOf(worst, 0), query: null }];
+    let before: string | null = closerLevels;
+    for (const [closest, closestQuery] of closestQueries(wordQueries, worst)) {
+      const restricted = closestQuery === ANY ? query : `${query} AND (${closestQuery})`;
+      tiers.push({
+        rank: rankOf(worst, closest),
+        query: before === null ? restricted : `(${restricted}) NOT (${before})`,
+      });
+      before = [closerLevels, restricted].filter(Boolean).join(" OR ");
+    }
+    closerLevels = query;
   }
   return tiers;
+}
+
+/**
+ * Returns, for persons on a level, the conditions of the closest word: an index of {@link CLOSEST}
+ * and a query that one of the words satisfies. The last one is {@link ANY}.
+ */
+function closestQueries(
+  wordQueries: readonly (readonly (string | null)[])[],
+  worst: number,
+): (readonly [closest: number, query: string])[] {
+  if (wordQueries.length === 1 || worst < OUTSIDE_NAME) return [[0, ANY]];
+  const last = CLOSEST.length - 1;
+  const queries = CLOSEST.slice(0, last).map((name) =>
+    wordQueries.flatMap((upTo) => upTo[LEVELS.indexOf(name)] ?? []),
+  );
+  return [
+    ...queries.flatMap((texts, closest) =>
+      texts.length === 0 || texts.includes(ANY) ? [] : [[closest, texts.join(" OR ")] as const],
+    ),
+    [last, ANY],
+  ];
 }

@@ -85,8 +85,8 @@ function readPlanned<Row>(
         order,
         firstScript: order.first && after ? Number(after[0]) : 0,
         sources: sources.map(({ index }) => index),
-        tiers: tiers.flatMap(({ level, query }) => (query === null ? [] : [level])),
-        scannedLevel: tiers.find(({ query }) => query === null)?.level ?? null,
+        tiers: tiers.flatMap(({ rank, query }) => (query === null ? [] : [rank])),
+        scannedRank: tiers.find(({ query }) => query === null)?.rank ?? null,
         scripts: words.map(({ script }) => script),
       },
       {

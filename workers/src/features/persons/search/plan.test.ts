@@ -56,9 +56,9 @@ describe("the plan of a query", () => {
   });
 
   it("continues after the cursor of a tier", () => {
-    const { sources, otherwise } = plan({ search: "anna" }, [TIER_OFFSET + 1, "", "", 7]);
+    const { sources, otherwise } = plan({ search: "anna" }, [TIER_OFFSET + 4, "", "", 7]);
     expect(sources).toEqual([]);
     expect(otherwise).toMatchObject({ by: "tiers", from: 7 });
-    expect(otherwise.by === "tiers" && otherwise.tiers[0]?.level).toBe(1);
+    expect(otherwise.by === "tiers" && otherwise.tiers[0]?.rank).toBe(4);
   });
 });

@@ -94,9 +94,9 @@ export function planOf(query: PlannedQuery): Plan {
   const cursor = tierCursorOf(after);
   const phrases = phrasesOf(filterWords(search));
   const tiers = tiersOf(search.words.map(textsByKind), phrases).filter(
-    ({ level }) => level >= (cursor?.level ?? 0),
+    ({ rank }) => rank >= (cursor?.rank ?? 0),
   );
-  const from = cursor !== null && tiers[0]?.level === cursor.level ? cursor.seq : null;
+  const from = cursor !== null && tiers[0]?.rank === cursor.rank ? cursor.seq : null;
   const growth = after === null ? 1 : GROWTH;
   const sources = [
     ...textSources(search, texts, FEW.ranked * growth),
@@ -113,9 +113,9 @@ export function planOf(query: PlannedQuery): Plan {
  * Returns the position of a cursor among the tiers; null without one, or for a cursor of another
  * plan.
  */
-function tierCursorOf(after: PageKey | null): { level: number; seq: number } | null {
-  const [level, seq] = [Number(after?.[0]), Number(after?.[3])];
-  return level >= TIER_OFFSET && Number.isInteger(seq) ? { level: level - TIER_OFFSET, seq } : null;
+function tierCursorOf(after: PageKey | null): { rank: number; seq: number } | null {
+  const [rank, seq] = [Number(after?.[0]), Number(after?.[3])];
+  return rank >= TIER_OFFSET && Number.isInteger(seq) ? { rank: rank - TIER_OFFSET, seq } : null;
 }
 
 const length = (text: string): number => text.length;

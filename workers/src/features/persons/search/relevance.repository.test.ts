@@ -60,6 +60,12 @@ const FEW: Record<string, Fields> = {
   latin: { lastName: "Gurvich" },
   both: { firstName: "Wolf", lastName: "Xenophon" },
   oneInComment: { firstName: "Wolf", comment: "xenophon" },
+  katzBySound: { firstName: "Abel", lastName: "Katz", city: "Haifa" },
+  katzInAddress: { firstName: "Abel", lastName: "Хайфа", address: "Кац 5" },
+  katzInCity: { firstName: "Abel", city: "Кацрин", lastName: "Haifa" },
+  katzInHebrew: { firstName: "Abel", lastName: "כץ", city: "חיפה" },
+  katzWhole: { firstName: "Zed", lastName: "Кац", city: "Хайфа" },
+  katzBeginning: { firstName: "Zed", lastName: "Кацман", city: "Haifa" },
 };
 
 function statementsOf(id: string, given: Fields): D1PreparedStatement[] {
@@ -212,6 +218,11 @@ describe("a search that few match", () => {
     ["8765", ["phoneInside", "phoneWhole"]],
     ["wolf xenophon", ["both", "oneInComment"]],
     ["xenophon", ["both", "oneInComment"]],
+    [
+      "Кац Хайфа",
+      ["katzWhole", "katzBeginning", "katzInCity", "katzBySound", "katzInHebrew", "katzInAddress"],
+    ],
+    ["katz haifa", ["katzInCity", "katzBySound", "katzWhole", "katzInHebrew"]],
   ])("%s", async (search, expected) => {
     expect(await allPages({ search, take: "1" })).toEqual(expected);
     expect((await page({ search })).ids).toEqual(expected);
@@ -224,6 +235,18 @@ describe("a search that few match", () => {
     expect((await page({ search: "qux", city: "Q" })).ids).toEqual(["first", "second"]);
     Object.assign(LIMITS, { ranked });
     expect((await page({ search: "qux" })).ids).toEqual(["first", "between", "second"]);
+  });
+
+  it("ranks a word outside the name by the closest word, read tier by tier too", async () => {
+    const { ranked } = LIMITS;
+    Object.assign(LIMITS, { ranked: 2 });
+    const expected = ["katzWhole", "katzBeginning", "katzBySound", "katzInCity", "katzInHebrew"];
+    expect((await page({ search: "Кац Хайфа" })).ids).toEqual([...expected, "katzInAddress"]);
+    expect(await allPages({ search: "Кац Хайфа", take: "1" })).toEqual([
+      ...expected,
+      "katzInAddress",
+    ]);
+    Object.assign(LIMITS, { ranked });
   });
 
   it("sorts as chosen", async () => {

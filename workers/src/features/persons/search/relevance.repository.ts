@@ -13,7 +13,7 @@ import {
   searchTests,
 } from "./conditions.repository.ts";
 import type { Level } from "./levels.ts";
-import { LEVELS } from "./levels.ts";
+import { LEVELS, rankSql } from "./levels.ts";
 import { TIER_OFFSET } from "./plan.ts";
 import type { PageShape, PageValues } from "./statement.ts";
 
@@ -55,7 +55,7 @@ export function foundTable(shape: PageShape, values: Bindable<PageValues>): SQL 
 
 /** Returns the queries for the persons of each tier, in the order of the table. */
 function tierQueries(
-  { tiers, scannedLevel }: PageShape,
+  { tiers, scannedRank }: PageShape,
   { status, tierQueries: queries, from }: Bindable<PageValues>,
   level: SQL,
 ): SQL[] {
@@ -67,7 +67,7 @@ function tierQueries(
     (number, index) => sql`select * from (select ${tierLevel(number)} as tier, seq
       from (${rowsOfIndexQuery(queries[index] ?? "")} ${after(sql.raw("rowid"), index === 0)} order by rowid limit -1))`,
   );
-  if (scannedLevel === null) return indexed;
+  if (scannedRank === null) return indexed;
   const isFirst = tiers.length === 0;
   const nameQueries = [
     sql`select * from (${rowsOfIndexQuery(LETTERS.query)} ${after(sql.raw("rowid"), isFirst)} order by rowid limit -1)`,
@@ -76,9 +76,9 @@ function tierQueries(
   ];
   return [
     ...indexed,
-    sql`select * from (select ${tierLevel(scannedLevel)} as tier, ${persons.seq} as seq
+    sql`select * from (select ${tierLevel(scannedRank)} as tier, ${persons.seq} as seq
       from (${unionAll(nameQueries)}) as lettered cross join ${persons} on ${persons.seq} = lettered.seq
-      where +${persons.status} = ${status} and ${level} >= ${sql.raw(String(scannedLevel))} limit -1)`,
+      where +${persons.status} = ${status} and ${level} >= ${sql.raw(String(scannedRank))} limit -1)`,
   ];
 }
 
@@ -87,7 +87,7 @@ function tierQueries(
  */
 function levelOf({ scripts }: PageShape, { words }: Bindable<PageValues>): SQL {
   const levels = words.map((texts, index) => levelOfWord(texts, scripts[index] ?? ""));
-  return levels.length === 1 ? sql`${levels[0]}` : sql`max(${sql.join(levels, sql`, `)})`;
+  return rankSql(levels);
 }
 
 /** Returns the SQL of a mark. */

@@ -12,9 +12,9 @@ export interface PageShape {
   /** The range of scripts in which the page begins. */
   firstScript: number;
   sources: readonly Source["index"][];
-  /** The levels of the tiers with a query. */
+  /** The ranks of the tiers with a query. */
   tiers: readonly number[];
-  scannedLevel: number | null;
+  scannedRank: number | null;
   /** The scripts of the words. */
   scripts: readonly string[];
 }
