@@ -258,6 +258,9 @@ function partsAt(words: readonly TypedWord[], index: number): readonly string[] 
   return pairs.find(areShortWords) ?? names.slice(index, index + 1).filter(Boolean);
 }
 
+/** A folded word that may be the beginning of a longer name: Zaslav, Kuzn. */
+const ENDS_IN_CONSONANT = /[^aeiouyаеиоуыэюяאהוי]$/u;
+
 /** Returns the texts that find persons for a typed word, the closest match first. */
 function textsOf(words: readonly TypedWord[], index: number): SearchWord {
   const { text = "", kind = "name", numbers = [] } = words[index] ?? {};
@@ -273,8 +276,8 @@ function textsOf(words: readonly TypedWord[], index: number): SearchWord {
     ...forms.flatMap((form) => [...nameKeys(form), ...writeKeys(otherGender(form))]),
     ...(joinedParts === "" ? [] : [...writeKeys(joinedSkeletons(parts)), ...nameKeys(joinedParts)]),
   ];
-  const isLast = index === words.length - 1;
-  const beginnings = isLast ? [text, joinedParts].flatMap(keyBeginnings) : [];
+  const isPart = index === words.length - 1 || ENDS_IN_CONSONANT.test(text);
+  const beginnings = isPart ? [text, joinedParts].flatMap(keyBeginnings) : [];
   const nearTexts = nearKeys(text).flatMap(({ key, script }) =>
     (script ? [script] : SCRIPT_MARKS).map((scriptMark) => markedInScript(key, scriptMark)),
   );
@@ -293,8 +296,8 @@ function textsOf(words: readonly TypedWord[], index: number): SearchWord {
 }
 
 /**
- * Splits a search into folded words with their cross-script keys; the last word may be the
- * beginning of a name. Uses at most `SEARCH_WORDS_MAX` words. Ignores punctuation around a word.
+ * Splits a search into folded words with their cross-script keys; the last word, and each word that
+ * ends in a consonant, may be the beginning of a name. Uses at most `SEARCH_WORDS_MAX` words. Ignores punctuation around a word.
  * Digits lose the separators between them, and a country code becomes `0`. A letter with a period
  * is an initial. Returns null if a word is empty after folding, because such a search matches no
  * person.

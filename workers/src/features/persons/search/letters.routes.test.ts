@@ -14,6 +14,26 @@ interface Named {
 const found = async (query: string): Promise<Named[]> =>
   (await admin.get(`/person?${query}`)).body.data;
 
+describe("a name and a city", () => {
+  beforeAll(async () => {
+    for (const lastName of ["Заславский", "Zaslavsky", "זסלבסקי"]) {
+      await createPerson(admin, { lastName, city: "Хайфа" });
+    }
+  });
+
+  test.each(["Zaslav Haifa", "Заславск Хайфа", "זסלב חיפה", "haifa zaslav"])(
+    "%s finds the beginning of the name in three scripts",
+    async (search) => {
+      const rows = await found(`search=${encodeURIComponent(search)}`);
+      expect(rows.map(({ lastName }) => lastName).toSorted()).toEqual([
+        "Zaslavsky",
+        "Заславский",
+        "זסלבסקי",
+      ]);
+    },
+  );
+});
+
 describe("the order of last names", () => {
   const NAMES = {
     Latin: ["Lange", "Łaska", "Lazar", "Oren", "Øster", "Otto", "Zur"],
