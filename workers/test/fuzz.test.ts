@@ -144,6 +144,7 @@ const matchingBody = (): Record<string, unknown> => ({
     ageMin: "1",
     ageMax: "99",
     childrenCount: "1",
+    toCheck: "true",
   },
   count: 1000,
 });
@@ -164,6 +165,7 @@ const QUERY_KEYS = [
   "ageMin",
   "ageMax",
   "childrenCount",
+  "toCheck",
   "sortBy",
   "sortOrder",
   "skip",

@@ -201,6 +201,7 @@ const FILTERS: Record<string, Record<string, string>> = {
   gender: { gender: "male" },
   married: { married: "true" },
   interest: { interestedEvents: "cinema" },
+  "values to check": { toCheck: "true" },
   "no child": { childrenCount: "0" },
   "four children": { childrenCount: "4" },
   "ten children": { childrenCount: "10" },

@@ -10,6 +10,9 @@ export const MARKS = {
   comment: "\u001B",
 } as const;
 
+/** The line of the search text of a person with values to check: a trigram that no input contains. */
+export const TO_CHECK = "\u0013\u0013\u0013";
+
 /** Returns a name key or initial as the search text contains it. */
 export const withMarks = (text: string): string => `${MARKS.key}${text}${MARKS.key}`;
 

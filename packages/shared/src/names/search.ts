@@ -17,8 +17,10 @@ import {
   MARKS,
   NAME_MARKS,
   scriptOf,
+  TO_CHECK,
 } from "./search-marks.ts";
 import { localityOf } from "./locality.ts";
+import { hasValuesToCheck } from "../persons/values-to-check.ts";
 import type { TypedWord } from "./typed-words.ts";
 import { typedWords } from "./typed-words.ts";
 
@@ -219,8 +221,8 @@ const otherSpellings = (city: string): string[] =>
  * Returns the text of the search column: every searchable field folded, its words enclosed in the
  * field's mark, hyphenated words both split and joined, a city in all its spellings. Then follow
  * the cross-script keys of the names in capitals and the initials, each between the mark of its
- * name and its script. Folded text has neither capitals nor marks, so a typed word never matches
- * them by accident.
+ * name and its script, and a mark of values to check. Folded text has neither capitals nor marks, so
+ * a typed word never matches them by accident.
  */
 export function searchText(person: SearchableFields): string {
   const fields = FIELDS.flatMap((field) => {
@@ -235,7 +237,8 @@ export function searchText(person: SearchableFields): string {
     ...marksOfShortForms(person.firstName),
     ...marksOfName(person.lastName, NAME_MARKS.lastName),
   ];
-  return [...fields, ...distinct(marks)].join("\n") + PADDING;
+  const toCheck = hasValuesToCheck(person) ? [TO_CHECK] : [];
+  return [...fields, ...distinct(marks), ...toCheck].join("\n") + PADDING;
 }
 
 /** A word of a search: a person matches if the search text contains any of these texts. */

@@ -161,6 +161,15 @@ export function hasValidCheckDigit(idNumber: string): boolean {
   return sum % 10 === 0;
 }
 
+/** Eight equal digits, or digits that rise by one, and any check digit. */
+const FILLER = /^(?:(\d)\1{7}|01234567|12345678|23456789)\d$/;
+
+/**
+ * Whether a stored ID number is a filler, as people type who have no number yet: its digits before
+ * the check digit are equal or rising. Accepted, but no evidence of who a person is.
+ */
+export const isFillerIdNumber = (idNumber: string): boolean => FILLER.test(idNumber);
+
 /** Whether a typed ID number has a wrong check digit: a warning, never an error. */
 export function hasWrongCheckDigit(typedText: string): boolean {
   const idNumber = normaliseIdNumber(typedText);

@@ -34,6 +34,7 @@ test("the text of every parameter is parsed into its type", () => {
     ageMin: "0",
     ageMax: "150",
     childrenCount: String(CHILDREN_MAX),
+    toCheck: "true",
     sortBy: "birthDate",
     sortOrder: "desc",
     language: "he",
@@ -52,6 +53,7 @@ test("the text of every parameter is parsed into its type", () => {
     ageMin: 0,
     ageMax: 150,
     childrenCount: CHILDREN_MAX,
+    toCheck: true,
     skip: 0,
     take: PAGE_SIZE_MAX,
   });
@@ -69,6 +71,7 @@ test.each([
   [{ ageMax: "NOT_AN_INTEGER" }, { ageMax: "1.5" }],
   [{ ageMax: "NOT_AN_INTEGER" }, { ageMax: "" }],
   [{ childrenCount: "OUT_OF_RANGE" }, { childrenCount: String(CHILDREN_MAX + 1) }],
+  [{ toCheck: "INVALID_CHOICE" }, { toCheck: "false" }],
   [{ birthDateFrom: "INVALID_DATE" }, { birthDateFrom: "2023-02-29" }],
   [{ sortBy: "INVALID_CHOICE" }, { sortBy: "comment" }],
   [{ sortOrder: "INVALID_CHOICE" }, { sortOrder: "up" }],

@@ -23,6 +23,11 @@ const flag = z.pipe(
   z.enum(["true", "false"]),
   z.transform((value: "true" | "false") => value === "true"),
 );
+/** A filter that is set or missing. */
+const isTrue = z.pipe(
+  z.literal("true"),
+  z.transform(() => true as const),
+);
 /** A flag in a query (text) or in a JSON body (boolean). */
 const jsonFlag = z.union([z.boolean(), flag]);
 const wholeNumber = (min: number, max: number) =>
@@ -106,6 +111,8 @@ function schemasWith(day: z.ZodMiniType<string, string>) {
     ageMin: z.optional(wholeNumber(0, 150)),
     ageMax: z.optional(wholeNumber(0, 150)),
     childrenCount: z.optional(wholeNumber(0, CHILDREN_MAX)),
+    /** Only persons with a value that seems wrong (`values-to-check.ts`). */
+    toCheck: z.optional(isTrue),
   };
   return {
     /**

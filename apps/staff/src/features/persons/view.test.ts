@@ -44,6 +44,7 @@ const raw = fc.record(
     birthDateFrom: fc.oneof(day, fc.constant("2023-02-29")),
     birthDateTo: day,
     childrenCount: fc.integer({ min: 0, max: 12 }).map(String),
+    toCheck: fc.constantFrom("true", "false", ""),
     sortBy: fc.constantFrom(...PERSON_SORTS, "password"),
     sortOrder: fc.constantFrom("asc", "desc", "up"),
     person: fc.oneof(fc.uuid(), fc.string()),
@@ -66,6 +67,7 @@ const EVERY_FILTER: Required<PersonsFilters> = {
   birthDateFrom: "1950-01-01",
   birthDateTo: "2000-12-31",
   childrenCount: "2",
+  toCheck: "true",
 };
 
 describe("the URL of a view", () => {

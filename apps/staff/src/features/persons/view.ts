@@ -71,7 +71,8 @@ export interface FilterChip {
     | "city"
     | "age"
     | "birthDate"
-    | "childrenCount";
+    | "childrenCount"
+    | "toCheck";
   /** The value of a choice or a text; a range has `from` and `to` instead. */
   value?: string;
   from?: string;
@@ -125,5 +126,6 @@ export function filterChips(view: PersonsView): FilterChip[] {
   range("age", "ageMin", "ageMax");
   range("birthDate", "birthDateFrom", "birthDateTo");
   singleChip("childrenCount", "childrenCount");
+  singleChip("toCheck", "toCheck");
   return chips;
 }

@@ -84,6 +84,7 @@ export function filterConditions(
     visited,
     onLists,
     births,
+    toCheck,
     listId,
     recordedBy,
   }: Bindable<FilterValues>,
@@ -115,6 +116,7 @@ export function filterConditions(
     conditions.push(
       isWhole ? visitorsContain(persons.id, visited) : isVisitor(persons.id, visited),
     );
+  if (toCheck !== undefined) conditions.push(matchesIndexQuery(toCheck));
   // Of applications only, which are few: no sort index has a column for these.
   if (listId !== undefined) conditions.push(hasApplied(persons.householdId, listId));
   if (recordedBy !== undefined) conditions.push(isRecordedByStaff(persons.id, sql`${recordedBy}`));

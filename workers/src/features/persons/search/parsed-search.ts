@@ -7,7 +7,13 @@ import { citiesOf } from "@kehila/shared/persons/cities";
 import { localityOf, localitiesContaining } from "@kehila/shared/names/locality";
 import type { SearchWord } from "@kehila/shared/names/search";
 import { closest, searchWords } from "@kehila/shared/names/search";
-import { indexTexts, isMarked, isNickname, NAME_MARKS } from "@kehila/shared/names/search-marks";
+import {
+  indexTexts,
+  isMarked,
+  isNickname,
+  NAME_MARKS,
+  TO_CHECK,
+} from "@kehila/shared/names/search-marks";
 import { categoryMask } from "../../../lib/category-mask.ts";
 
 /** A name filter: its text, and for each word the text and the possible marked keys. */
@@ -128,6 +134,8 @@ export interface FilterValues {
   /** A mask of the categories of visited events. */
   onLists?: number | undefined;
   births?: Births | undefined;
+  /** A query of the search index for persons with values to check. */
+  toCheck?: string | undefined;
   /** An event list with an application of the household. */
   listId?: string | undefined;
   /** The user who recorded the person. */
@@ -154,6 +162,7 @@ export function filterValues(filter: Filter, today: CalendarDay): FilterValues {
     visited: visitedEvents?.length ? { categories: visitedEvents, before: today } : undefined,
     onLists: visitedEvents?.length ? categoryMask(visitedEvents) : undefined,
     births: birthRange(filter, today),
+    toCheck: filter.toCheck && quoted(TO_CHECK),
     listId: filter.listId,
     recordedBy: filter.recordedBy,
   };

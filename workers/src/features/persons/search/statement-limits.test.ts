@@ -33,6 +33,7 @@ const FILTERS: readonly PersonQueryInput[] = [
   { birthDateFrom: "1950-01-01", birthDateTo: "1984-06-30" },
   { ageMin: "18", ageMax: "30" },
   { childrenCount: "5" },
+  { toCheck: "true" },
 ];
 
 function expectWithinLimits(input: PersonQueryInput, isFirst: boolean): void {

@@ -156,6 +156,7 @@ describe("the count", () => {
         is("ageMin", fc.constantFrom("0", "40")),
         is("ageMax", fc.constantFrom("50", "150")),
         is("childrenCount", fc.constantFrom("0", "1")),
+        is("toCheck", fc.constant("true")),
       ),
       { minLength: 1, maxLength: 3 },
     )
@@ -306,6 +307,7 @@ describe("archiving a selection", () => {
       ageMin: "1",
       ageMax: "99",
       childrenCount: "1",
+      toCheck: "true",
     };
     const matched = await admin.post("/person/archive", { matching: { filter, count: 1 } });
     expect(matched).toMatchObject({ status: 409, body: { code: "SELECTION_CHANGED", count: 0 } });

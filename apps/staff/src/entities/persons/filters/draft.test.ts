@@ -17,6 +17,7 @@ const draft: fc.Arbitrary<FilterDraft> = fc.record({
   birthDateFrom: day,
   birthDateTo: day,
   childrenCount: fc.constantFrom("", "0", "10"),
+  toCheck: fc.constantFrom("" as const, "true" as const),
 });
 
 test("a form without filters is empty", () => {

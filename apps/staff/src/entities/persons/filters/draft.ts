@@ -18,6 +18,7 @@ export interface FilterDraft {
   birthDateFrom: string;
   birthDateTo: string;
   childrenCount: string;
+  toCheck: "true" | "";
 }
 
 export const EMPTY_FILTERS: FilterDraft & Record<FilterKey, unknown> = {
@@ -31,6 +32,7 @@ export const EMPTY_FILTERS: FilterDraft & Record<FilterKey, unknown> = {
   birthDateFrom: "",
   birthDateTo: "",
   childrenCount: "",
+  toCheck: "",
 };
 
 /** Returns the form state for active filters. */

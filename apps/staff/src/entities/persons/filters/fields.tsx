@@ -3,12 +3,12 @@ import { CHILDREN_MAX } from "@kehila/shared/base/limits";
 import { GENDERS } from "@kehila/shared/persons/parts";
 import { withoutForbiddenCharacters } from "@kehila/shared/base/text";
 import { useTranslation } from "react-i18next";
-import { CheckboxGroup } from "../../../ui/field/checkbox.tsx";
+import { Checkbox, CheckboxGroup } from "../../../ui/field/checkbox.tsx";
 import { DateField } from "../../../ui/field/date-field.tsx";
 import { RadioGroup } from "../../../ui/field/radio-group.tsx";
 import { Select } from "../../../ui/field/select.tsx";
 import { TextField } from "../../../ui/field/text-field.tsx";
-import { fullRow } from "../../../styles/utilities.css.ts";
+import { fullRow, secondary } from "../../../styles/utilities.css.ts";
 import type { FilterDraft } from "./draft.ts";
 import { filterErrors } from "./draft.ts";
 
@@ -64,6 +64,17 @@ export function ChoiceFilters({ draft, set }: FiltersProps) {
         value={draft.childrenCount}
         onChange={(childrenCount) => set({ childrenCount })}
       />
+      <div className={fullRow}>
+        <Checkbox
+          isSelected={draft.toCheck === "true"}
+          onChange={(isSelected) => set({ toCheck: isSelected ? "true" : "" })}
+        >
+          <span>
+            {t("filters:toCheck")}
+            <span className={secondary}>{` ${t("filters:toCheckHint")}`}</span>
+          </span>
+        </Checkbox>
+      </div>
     </>
   );
 }

@@ -15,6 +15,7 @@ export const FILTER_KEYS = [
   "birthDateFrom",
   "birthDateTo",
   "childrenCount",
+  "toCheck",
 ] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];
 

@@ -73,6 +73,8 @@ export function useChipText(chips: readonly FilterChip[]): (chip: FilterChip) =>
         return t("persons:filter.chip.birthDate", { range: range(chip) });
       case "childrenCount":
         return t("persons:filter.chip.childrenCount", { count: Number(value) });
+      case "toCheck":
+        return t("filters:toCheck");
     }
   };
 }
