@@ -20,11 +20,11 @@ export interface RegisterFolder {
 }
 
 /**
- * Opens a register of N generated persons in STATE_DIR or `.state/bench`: migrates it, and seeds an
+ * Opens a register of N generated persons in STATE_DIR or `.wrangler/bench`: migrates it, and seeds an
  * empty one. The caller closes the database before another process opens it.
  */
 export async function openRegister(persons: number): Promise<RegisterFolder> {
-  const base = process.env["STATE_DIR"] || ".state/bench";
+  const base = process.env["STATE_DIR"] || ".wrangler/bench";
   const dir = stateDir(persons === PERSONS ? base : `${base}-${persons}`);
   const close = lockState(dir);
   migrate(dir);

@@ -19,7 +19,7 @@ export interface Register {
 
 /**
  * Runs a measurement on a register of `persons` generated persons (by default {@link PERSONS}) in
- * STATE_DIR or `.state/bench`. Migrates the register, and seeds an empty register. With `copy` the
+ * STATE_DIR or `.wrangler/bench`. Migrates the register, and seeds an empty register. With `copy` the
  * measurement gets a copy that it may change and that is deleted afterwards.
  */
 export async function withRegister(

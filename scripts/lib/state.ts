@@ -1,6 +1,14 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { parseEnv } from "node:util";
 import type { PasswordSettings } from "../../workers/src/lib/passwords/passwords.ts";
@@ -14,15 +22,50 @@ const D1_OBJECTS = "miniflare-D1DatabaseObject";
 const D1_FOLDER = join("v3/d1", D1_OBJECTS);
 const MIGRATIONS = join(ROOT, "migrations");
 
+/** The state folder of wrangler, which `wrangler dev` uses too. */
+const USUAL = join(ROOT, ".wrangler/state");
+/** The state folder of versions up to 0.1. */
+const FORMER = join(ROOT, ".state");
+
 /**
- * Returns the local state folder: `STATE_DIR`, or `.state` in the repository. Creates it if
- * necessary.
+ * Returns the local state folder: `STATE_DIR`, or wrangler's in the repository. Creates it if
+ * necessary, and moves the folder of an earlier version there once.
  */
 export function stateDir(value = process.env["STATE_DIR"]): string {
-  const dir = resolve(ROOT, value || ".state");
+  const dir = value ? resolve(ROOT, value) : USUAL;
+  if (!value && existsSync(join(FORMER, "v3"))) moveState(FORMER, USUAL);
   mkdirSync(dir, { recursive: true });
   return dir;
 }
+
+/**
+ * Moves a state folder that no process uses, with its variables. Throws if the other folder has a
+ * register.
+ */
+export function moveState(from: string, to: string): void {
+  if (existsSync(join(to, "v3"))) {
+    throw new Error(
+      `There are two registers, in ${from} and in ${to}.\n` +
+        "Move the one that is not needed to another place, or choose one with STATE_DIR.",
+    );
+  }
+  const unlock = lockState(from);
+  rmSync(to, { recursive: true, force: true });
+  mkdirSync(dirname(to), { recursive: true });
+  unlock();
+  renameSync(from, to);
+  const variables = join(to, VARIABLES);
+  if (existsSync(variables)) renameSync(variables, variablesFile(to));
+}
+
+const VARIABLES = "development.env";
+
+/** Returns the file with a local server's variables: for wrangler's own folder, the file it reads. */
+const variablesFile = (dir: string): string =>
+  dir === USUAL ? join(ROOT, ".dev.vars") : join(dir, VARIABLES);
+
+/** The variable that tells the build command of wrangler.toml that the register is prepared. */
+export const PREPARED = "KEHILA_IS_PREPARED";
 
 /**
  * Returns the environment for wrangler. With it, wrangler keeps its own state inside the state
@@ -30,6 +73,7 @@ export function stateDir(value = process.env["STATE_DIR"]): string {
  * contain whole URLs with ID numbers and searched names.
  */
 export const wranglerEnvironment = (dir: string): Record<string, string> => ({
+  [PREPARED]: "true",
   X_LOCAL_OBSERVABILITY: "false",
   WRANGLER_LOG_PATH: join(dir, "logs"),
   WRANGLER_REGISTRY_PATH: join(dir, "registry"),
@@ -170,8 +214,9 @@ export function isEmpty(database: DatabaseSync): boolean {
 }
 
 /**
- * Writes the variables of a local server to a file in the state folder. The secret is generated
- * once or comes from a restore; unlike an argument, it is not visible in the list of processes.
+ * Writes the variables of a local server to a file: `.dev.vars` for wrangler's state folder,
+ * otherwise one in the state folder. The secret is generated once or comes from a restore; unlike
+ * an argument, it is not visible in the list of processes. Other variables in the file stay.
  * `SCRYPT_LOG_N` in the environment lowers the cost of password hashes, `ORG_LOGO` replaces the
  * organisation's logo, `STAFF_WRITE_BUDGETS` the budget of writes for tests without pauses.
  */
@@ -179,25 +224,35 @@ export function developmentVariables(
   dir: string,
   secrets?: Readonly<Record<string, string>>,
 ): { file: string; settings: PasswordSettings } {
-  const file = join(dir, "development.env");
+  const file = variablesFile(dir);
   const { SCRYPT_LOG_N, ORG_LOGO, STAFF_WRITE_BUDGETS } = process.env;
+  const stored = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
   const settings = {
     ENVIRONMENT: "development",
     // Overrides the jurisdiction of wrangler.toml, because the local runtime has no jurisdictions.
     DATA_JURISDICTION: "",
-    ...(secrets ?? knownSecrets(file)),
+    ...(secrets ?? secretsIn(stored)),
     ...(SCRYPT_LOG_N ? { SCRYPT_LOG_N } : {}),
     ...(ORG_LOGO ? { ORG_LOGO } : {}),
     ...(STAFF_WRITE_BUDGETS ? { STAFF_WRITE_BUDGETS } : {}),
   } as const;
-  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+  const others = Object.entries(stored).filter(
+    ([name]) => !(isSecretName(name) || ENVIRONMENT_VARIABLES.has(name)),
+  );
+  const lines = Object.entries({ ...Object.fromEntries(others), ...settings }).map(
+    ([name, value]) => `${name}=${value}\n`,
+  );
   writeFileSync(file, lines.join(""), { mode: 0o600 });
   return { file, settings };
 }
 
-/** Returns the secrets in a file of variables; a new secret if there is none. */
-function knownSecrets(file: string): Record<string, string> {
-  const variables = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+/** Variables that come from the environment of each start. */
+const ENVIRONMENT_VARIABLES = new Set(["SCRYPT_LOG_N", "ORG_LOGO", "STAFF_WRITE_BUDGETS"]);
+
+/** Returns the secrets among variables; a new secret if there is none. */
+function secretsIn(
+  variables: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
   const secrets = Object.entries(variables).flatMap(([name, value]) =>
     isSecretName(name) && value !== undefined ? [[name, value] as const] : [],
   );
