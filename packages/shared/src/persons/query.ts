@@ -19,21 +19,39 @@ export const PERSON_SORTS = [
 ] as const;
 export type PersonSort = (typeof PERSON_SORTS)[number];
 
+const asInAddress = (value: unknown): unknown =>
+  typeof value === "number" || typeof value === "boolean" ? String(value) : value;
+
+/** Returns the schema of a text; a number or a boolean of a JSON body is read as in an address. */
+const inText = <Text extends string>() =>
+  z.pipe(
+    z.custom<Text>(),
+    z.transform((value: Text) => asInAddress(value) as Text),
+  );
 const flag = z.pipe(
-  z.enum(["true", "false"]),
-  z.transform((value: "true" | "false") => value === "true"),
+  inText<"true" | "false">(),
+  z.pipe(
+    z.enum(["true", "false"]),
+    z.transform((value: "true" | "false") => value === "true"),
+  ),
 );
 /** A filter that is set or missing. */
 const isTrue = z.pipe(
-  z.literal("true"),
-  z.transform(() => true as const),
+  inText<"true">(),
+  z.pipe(
+    z.literal("true"),
+    z.transform(() => true as const),
+  ),
 );
-/** A flag in a query (text) or in a JSON body (boolean). */
+/** A flag whose type in a body is a boolean too. */
 const jsonFlag = z.union([z.boolean(), flag]);
 const wholeNumber = (min: number, max: number) =>
   z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/, "NOT_AN_INTEGER")),
-    z.pipe(z.transform(Number), z.int().check(z.gte(min), z.lte(max))),
+    inText<string>(),
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,9}$/, "NOT_AN_INTEGER")),
+      z.pipe(z.transform(Number), z.int().check(z.gte(min), z.lte(max))),
+    ),
   );
 /** Text of a search or filter, trimmed and without invisible marks. */
 const filterText = z.pipe(

@@ -79,11 +79,24 @@ describe("a search by POST answers as the same query by GET", () => {
     expect((await admin.post("/api/user/pick", { search: "0521234567" })).body.data).toEqual([]);
   });
 
-  it.each([{ take: "101" }, { take: 20 }, { unknown: "x" }, { cursor: "x" }, { search: "\u0000" }])(
-    "refuses %o",
-    async (body) => {
-      const answer = await admin.post("/person/search", body);
-      expect([answer.status, answer.body.code]).toEqual([400, "INVALID_INPUT"]);
-    },
-  );
+  it("takes numbers and booleans where an address has their texts", async () => {
+    const asTexts = { take: "2", ageMin: "0", married: "false", active: "true" };
+    const asValues = { take: 2, ageMin: 0, married: false, active: true };
+    const answer = await admin.post("/person/search", asValues);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual((await admin.post("/person/search", asTexts)).body);
+  });
+
+  it.each([
+    { take: "101" },
+    { take: 101 },
+    { take: 1.5 },
+    { take: [20] },
+    { unknown: "x" },
+    { cursor: "x" },
+    { search: "\u0000" },
+  ])("refuses %o", async (body) => {
+    const answer = await admin.post("/person/search", body);
+    expect([answer.status, answer.body.code]).toEqual([400, "INVALID_INPUT"]);
+  });
 });
