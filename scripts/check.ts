@@ -8,7 +8,8 @@ import { bin, ROOT } from "./lib/root.ts";
 import { emptyAssets, turbo } from "./lib/turbo.ts";
 
 interface Result {
-  ok: boolean;
+  /** Null if the check could not run. */
+  ok: boolean | null;
   report: string;
   /** A remark that is printed even if the check has passed. */
   note?: string;
@@ -64,21 +65,23 @@ const CHECKS: readonly Check[] = [
 /** `pnpm check`: all checks that do not run the product. */
 async function check(): Promise<boolean> {
   const failedNames: string[] = [];
+  const uncheckedNames: string[] = [];
   for (const { name, check: look } of CHECKS) {
     const started = performance.now();
     const { ok, report, note } = await look();
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     process.stdout.write(
-      `${ok ? "✓" : "✗"} ${name} (${seconds} s)${note === undefined ? "" : `: ${note}`}\n`,
+      `${ok === null ? "?" : ok ? "✓" : "✗"} ${name} (${seconds} s)${note === undefined ? "" : `: ${note}`}\n`,
     );
-    if (!ok) {
+    if (ok === null) uncheckedNames.push(name);
+    if (ok === false) {
       failedNames.push(name);
       process.stdout.write(`${report.trimEnd()}\n\n`);
     }
   }
   process.stdout.write(
     failedNames.length === 0
-      ? "\nEverything is fine.\n"
+      ? `\n${uncheckedNames.length === 0 ? "Everything is fine" : `Fine, but not checked: ${uncheckedNames.join(", ")}`}.\n`
       : `\nNot fine: ${failedNames.join(", ")}.\n`,
   );
   return failedNames.length === 0;
