@@ -1,5 +1,6 @@
 import type { Env } from "../env.ts";
-import { SettingError } from "../lib/settings/settings.ts";
+import { TURNSTILE_ACTION } from "@kehila/shared/persons/registration";
+import { SettingError, readSetting } from "../lib/settings/settings.ts";
 
 /**
  * Cloudflare Turnstile: an optional check that a visitor of a public form is human
@@ -38,15 +39,26 @@ export function readTurnstileKeys({
   return { siteKey, secretKey };
 }
 
+/**
+ * Whether a passed check is one of this product's forms: a widget may serve other host names and
+ * actions too. Development has the answers of Cloudflare's test keys, which name neither.
+ */
+function isOfOwnForm(env: Env, { hostname, action }: SiteverifyAnswer): boolean {
+  if (env.ENVIRONMENT === "development") return true;
+  return (
+    hostname === new URL(readSetting(env, "PUBLIC_ORIGIN")).hostname && action === TURNSTILE_ACTION
+  );
+}
+
 /** The result of the check: `unavailable` when Cloudflare gave no verdict. */
 export type TurnstileVerdict = "passed" | "failed" | "unavailable";
 
 /**
- * Checks a visitor's token with Cloudflare; always `passed` if the check is off. Never sends the
- * visitor's address. Throws `SettingError` for a secret key that Cloudflare does not know.
+ * Checks a visitor's token with Cloudflare; always `passed` if the check is off. A token of another
+ * host name or action has `failed`. Never sends the visitor's address. Throws `SettingError` for a secret key that Cloudflare does not know.
  */
 export async function verifyTurnstile(
-  env: TurnstileSettings & Pick<Env, "SITEVERIFY">,
+  env: Env,
   token: string | undefined,
 ): Promise<TurnstileVerdict> {
   const keys = readTurnstileKeys(env);
@@ -57,7 +69,7 @@ export async function verifyTurnstile(
     response: token,
   });
   if (answer === null) return "unavailable";
-  if (answer.success === true) return "passed";
+  if (answer.success === true) return isOfOwnForm(env, answer) ? "passed" : "failed";
   const codes = Array.isArray(answer["error-codes"]) ? answer["error-codes"] : [];
   if (codes.includes("invalid-input-secret") || codes.includes("missing-input-secret")) {
     throw new SettingError("TURNSTILE_SECRET_KEY", "a secret key that Cloudflare knows");
@@ -68,6 +80,8 @@ export async function verifyTurnstile(
 /** The fields of Cloudflare's answer that are read here. */
 interface SiteverifyAnswer {
   success?: unknown;
+  hostname?: unknown;
+  action?: unknown;
   "error-codes"?: unknown;
 }
 

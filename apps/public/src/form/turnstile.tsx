@@ -1,4 +1,4 @@
-import { TURNSTILE_FIELD } from "@kehila/shared/persons/registration";
+import { TURNSTILE_ACTION, TURNSTILE_FIELD } from "@kehila/shared/persons/registration";
 import { useEffect, useRef } from "react";
 import * as css from "../styles/form.css.ts";
 import { useForm } from "./form-context.ts";
@@ -51,7 +51,8 @@ function Widget({ siteKey, language }: { siteKey: string; language: string }) {
     const show = () => {
       if (isUnmounted) return;
       const size = element.clientWidth < LINE_WIDTH ? "compact" : "flexible";
-      id = window.turnstile?.render(element, { sitekey: siteKey, language, size }) ?? null;
+      const options = { sitekey: siteKey, action: TURNSTILE_ACTION, language, size };
+      id = window.turnstile?.render(element, options) ?? null;
       shownWidgetId = id;
     };
     // If the script does not load, the submit button reports that the check is missing.

@@ -89,6 +89,8 @@ export const FORM_TOKEN_HEADER = "X-Form-Token";
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 /** The token of the Turnstile widget: the form field that the widget adds, and our header. */
 export const TURNSTILE_FIELD = "cf-turnstile-response";
+/** The action that the widget of the public forms has, and Cloudflare's answer names. */
+export const TURNSTILE_ACTION = "register";
 export const TURNSTILE_HEADER = "X-Turnstile-Response";
 /** Headers of the JSON calls of every public form. */
 export const FORM_HEADERS = [FORM_TOKEN_HEADER, TURNSTILE_HEADER] as const;

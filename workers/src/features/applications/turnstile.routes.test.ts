@@ -11,7 +11,7 @@ import type { Caller } from "../../../test/api.ts";
 import { administrator, applicationBody, createPerson, db, ORIGIN } from "../../../test/api.ts";
 import { eventBody, eventFields, newClient } from "../../../test/event-links.ts";
 import { createList, readList } from "../../../test/lists.ts";
-import { development } from "../../../test/production.ts";
+import { development, production, PUBLIC_ORIGIN } from "../../../test/production.ts";
 import { calendar } from "../../core/clock.ts";
 import { persons } from "../../db/schema/persons.ts";
 import { issueFormToken } from "./form-token.service.ts";
@@ -289,6 +289,38 @@ describe.each(CALLS)("POST %s", (path, bodyOf) => {
     expect(verifications).toHaveLength(max);
     expect((await call(path, body, { ...tokenHeader, ...client })).status).toBe(429);
     expect(verifications).toHaveLength(max);
+  });
+});
+
+describe("a deployed product", () => {
+  const OWN = { success: true, hostname: new URL(PUBLIC_ORIGIN).hostname, action: "register" };
+
+  it.each([
+    ["a token of its own forms", {}, 201],
+    ["a token of another host name", { hostname: "other.example.org" }, 400],
+    ["a token without a host name", { hostname: undefined }, 400],
+    ["a token of another action", { action: "login" }, 400],
+    ["a token without an action", { action: undefined }, 400],
+  ])("answers %s", async (_what, changes, status) => {
+    const deployed = production({
+      ...KEYS,
+      SITEVERIFY: { fetch: async () => Response.json({ ...OWN, ...changes }) },
+    });
+    const body = applicationBody();
+    const response = await deployed.fetch(
+      new Request(`${PUBLIC_ORIGIN}${REGISTER}`, {
+        method: "POST",
+        headers: {
+          "Content-Type": "application/json",
+          [FORM_TOKEN_HEADER]: await tokenOf(),
+          ...tokenHeader,
+          ...newClient(),
+        },
+        body: JSON.stringify(body),
+      }),
+    );
+    expect(response.status).toBe(status);
+    expect(await stored(body["idNumber"])).toBe(status === 201 ? 1 : 0);
   });
 });
 
