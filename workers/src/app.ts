@@ -25,6 +25,7 @@ import { registerPageRoutes } from "./features/applications/register-page.routes
 import { registrationRoutes } from "./features/applications/registration.routes.ts";
 import { healthRoutes } from "./features/system/health.routes.ts";
 import { logoRoutes } from "./features/system/logo.routes.ts";
+import { robotsTextRoutes } from "./features/system/robots-text.routes.ts";
 import { securityTextRoutes } from "./features/system/security-text.routes.ts";
 import { systemRoutes } from "./features/system/system.routes.ts";
 import { todayRoutes } from "./features/today/today.routes.ts";
@@ -97,6 +98,7 @@ export function createApp() {
     .route("/person-list", attendanceRoutes)
     .route("/health", healthRoutes)
     .route("/.well-known/security.txt", securityTextRoutes)
+    .route("/robots.txt", robotsTextRoutes)
     .route(LOGO_PATH, logoRoutes)
     .route("/accessibility", accessibilityPageRoutes)
     .route("/privacy", privacyPageRoutes)

@@ -51,6 +51,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   "GET /person/duplicates/count": 1,
   "POST /person/duplicates": 2,
   "GET /.well-known/security.txt": 0,
+  "GET /robots.txt": 0,
   "GET /logo": 0,
   "GET /api/user": 1,
   "GET /api/user/me": 1,

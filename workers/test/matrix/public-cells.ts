@@ -112,6 +112,7 @@ export const PUBLIC_MATRIX: Matrix = {
   "POST /event-register/:listId": [equalForAll("/event-register/missing", 415, EMPTY)],
   "GET /health": [equalForAll("/health", 200)],
   // The settings have no contact; system.routes.test.ts sets a contact.
+  "GET /robots.txt": [equalForAll("/robots.txt", 200)],
   "GET /.well-known/security.txt": [equalForAll("/.well-known/security.txt", 404)],
   // The settings have no logo; logo.routes.test.ts sets a logo.
   "GET /logo": [equalForAll("/logo", 404)],

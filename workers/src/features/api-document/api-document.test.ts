@@ -6,13 +6,14 @@ import { operations } from "../../http/operation.ts";
 
 const PATH = "/api/openapi.json";
 /**
- * Pages answer HTML, security.txt a text, the logo an image; in development the outbox can also
+ * Pages answer HTML, security.txt and robots.txt a text, the logo an image; in development the outbox can also
  * answer JSON.
  */
 const PAGES = [
   "GET /event-register/:listId",
   "POST /event-register/:listId",
   "GET /.well-known/security.txt",
+  "GET /robots.txt",
   "GET /logo",
   "GET /accessibility",
   "GET /privacy",

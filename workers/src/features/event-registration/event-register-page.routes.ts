@@ -42,6 +42,8 @@ const render = (
     availability: event.availability,
   };
   const listId = listIdOf(c);
+  // A link to an event is for its readers, not for search engines.
+  c.header("X-Robots-Tag", "noindex");
   return sendFormPage(
     c,
     (page) => renderEventPage({ ...page, listId, ...changes, event: shownEvent }),

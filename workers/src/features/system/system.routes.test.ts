@@ -1,6 +1,6 @@
 import { BACKUP_FRESH_HOURS } from "@kehila/shared/backups";
 import { createScheduledController } from "cloudflare:test";
-import { env } from "cloudflare:workers";
+import { env, exports } from "cloudflare:workers";
 import type { CountedFailure } from "@kehila/shared/system";
 import {
   FAILURE_DAYS,
@@ -206,6 +206,25 @@ describe("security.txt", () => {
   it("does not exist without a contact", async () => {
     expect((await open(production({ SECURITY_EMAIL: "" }))).status).toBe(404);
   });
+});
+
+describe("search engines", () => {
+  it("may read the public pages only", async () => {
+    const response = await exports.default.fetch(new Request(`${ORIGIN}/robots.txt`));
+    expect(response.headers.get("Content-Type")).toContain("text/plain");
+    const lines = (await response.text()).trim().split("\n");
+    expect(lines).toContain("Allow: /register");
+    expect(lines.at(-1)).toBe("Disallow: /");
+  });
+
+  it.each(["/event-register/none", "/event-register/none?lang=he"])(
+    "leave out a link to an event: %s",
+    async (path) => {
+      const request = new Request(`${ORIGIN}${path}`, { headers: { Accept: "text/html" } });
+      const response = await exports.default.fetch(request);
+      expect(response.headers.get("X-Robots-Tag")).toBe("noindex");
+    },
+  );
 });
 
 describe("failures are counted by day and kept", () => {
