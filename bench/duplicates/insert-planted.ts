@@ -1,6 +1,4 @@
-import { sortKey } from "@kehila/shared/names/fold";
-import { localityKey } from "@kehila/shared/names/locality";
-import { searchText } from "@kehila/shared/names/search";
+import { derivedColumns } from "@kehila/shared/names/derived-columns";
 import type { Database, Statement } from "../../workers/src/db/client.ts";
 import { runBatch } from "../../workers/src/db/client.ts";
 import { children, households, persons } from "../../workers/src/db/schema/persons.ts";
@@ -33,11 +31,7 @@ function insertsOf(db: Database, { children: family, ...fields }: PlantedPerson)
       householdId: household,
       married: false,
       interestedEvents: [],
-      firstNameKey: sortKey(fields.firstName),
-      lastNameKey: sortKey(fields.lastName),
-      cityKey: sortKey(fields.city),
-      localityKey: localityKey(fields.city),
-      searchText: searchText({ ...fields, comment: null }),
+      ...derivedColumns({ ...fields, comment: null }),
       createdAt: AT,
       updatedAt: AT,
     }),

@@ -1,9 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import type { CalendarDay } from "@kehila/shared/base/dates";
-import { sortKey } from "@kehila/shared/names/fold";
-import { localityKey } from "@kehila/shared/names/locality";
-import { searchText } from "@kehila/shared/names/search";
+import { derivedColumns } from "@kehila/shared/names/derived-columns";
 import { categoryMask } from "../../workers/src/lib/category-mask.ts";
 import type { PasswordSettings } from "../../workers/src/lib/passwords/passwords.ts";
 import { hashPassword } from "../../workers/src/lib/passwords/passwords.ts";
@@ -183,31 +181,34 @@ function insertFamilies(database: DatabaseSync, all: Iterable<DemoFamily>): void
 }
 
 /** Returns the columns of an adult except its sequence number and its position in the household. */
-const adultRow = (family: DemoFamily, adult: DemoFamily["adults"][number]) => ({
-  id: adult.id,
-  status: family.status,
-  household_id: family.id,
-  first_name: adult.firstName,
-  last_name: adult.lastName,
-  id_number: adult.idNumber,
-  gender: adult.gender,
-  birth_date: adult.birthDate,
-  repatriation_date: adult.repatriationDate,
-  phone: adult.phone,
-  address: adult.address,
-  city: adult.city,
-  married: Number(adult.married),
-  comment: adult.comment,
-  interests: categoryMask(adult.interests),
-  first_name_key: sortKey(adult.firstName),
-  last_name_key: sortKey(adult.lastName),
-  city_key: sortKey(adult.city),
-  place_key: localityKey(adult.city),
-  search_text: searchText(adult),
-  children_count: family.children.length,
-  created_at: family.createdAt,
-  updated_at: family.createdAt,
-});
+function adultRow(family: DemoFamily, adult: DemoFamily["adults"][number]) {
+  const derived = derivedColumns(adult);
+  return {
+    id: adult.id,
+    status: family.status,
+    household_id: family.id,
+    first_name: adult.firstName,
+    last_name: adult.lastName,
+    id_number: adult.idNumber,
+    gender: adult.gender,
+    birth_date: adult.birthDate,
+    repatriation_date: adult.repatriationDate,
+    phone: adult.phone,
+    address: adult.address,
+    city: adult.city,
+    married: Number(adult.married),
+    comment: adult.comment,
+    interests: categoryMask(adult.interests),
+    first_name_key: derived.firstNameKey,
+    last_name_key: derived.lastNameKey,
+    city_key: derived.cityKey,
+    place_key: derived.localityKey,
+    search_text: derived.searchText,
+    children_count: family.children.length,
+    created_at: family.createdAt,
+    updated_at: family.createdAt,
+  };
+}
 
 /** Inserts event lists of the demo administrator and moderator, with participants and users. */
 function insertLists(

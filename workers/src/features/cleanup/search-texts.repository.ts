@@ -1,3 +1,5 @@
+import { derivedColumns } from "@kehila/shared/names/derived-columns";
+import type { SearchableFields } from "@kehila/shared/names/search";
 import { SEARCH_TEXT_VERSION } from "@kehila/shared/names/search";
 import { asc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
@@ -5,8 +7,6 @@ import { runBatch } from "../../db/client.ts";
 import { persons } from "../../db/schema/persons.ts";
 import { settings } from "../../db/schema/second-factor.ts";
 import { SEARCH_TEXTS } from "../../lib/settings/setting-keys.ts";
-import type { PersonFields } from "../persons/record/record.repository.ts";
-import { derivedColumns } from "../persons/record/writes.repository.ts";
 
 /** The progress of rewriting the stored search texts to a version. */
 interface Progress {
@@ -28,7 +28,7 @@ async function progressOf(db: Database): Promise<Progress> {
 }
 
 /** Whether the current rules derive the stored texts and keys from a row's fields. */
-const isCurrentRow = (row: Readonly<Record<string, unknown>> & PersonFields): boolean =>
+const isCurrentRow = (row: Readonly<Record<string, unknown>> & SearchableFields): boolean =>
   Object.entries(derivedColumns(row)).every(([column, value]) => row[column] === value);
 
 /**

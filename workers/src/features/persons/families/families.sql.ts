@@ -4,7 +4,7 @@ import type { Database, Statement } from "../../../db/client.ts";
 import { jsonValues } from "../../../db/json-values.ts";
 import { children, persons } from "../../../db/schema/persons.ts";
 import type { ChildFields, PersonFields } from "../record/record.repository.ts";
-import { derivedColumns } from "../record/writes.repository.ts";
+import { derivedColumns } from "@kehila/shared/names/derived-columns";
 
 /** Statements for rows of many households; a batch joins the rows of one table into one. */
 

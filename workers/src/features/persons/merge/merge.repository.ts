@@ -17,7 +17,7 @@ import {
   placeSnapshot,
 } from "../../participants/participants.sql.ts";
 import type { ChildFields, PersonRecord } from "../record/record.repository.ts";
-import { derivedColumns } from "../record/writes.repository.ts";
+import { derivedColumns } from "@kehila/shared/names/derived-columns";
 
 export type MergeRow = typeof personMerges.$inferSelect;
 

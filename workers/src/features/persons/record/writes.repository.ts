@@ -1,7 +1,5 @@
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
-import { sortKey } from "@kehila/shared/names/fold";
-import { localityKey } from "@kehila/shared/names/locality";
-import { searchText } from "@kehila/shared/names/search";
+import { derivedColumns } from "@kehila/shared/names/derived-columns";
 import type { Placeholder } from "drizzle-orm";
 import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../../db/client.ts";
@@ -10,17 +8,6 @@ import { expectThat } from "../../../db/expectations.ts";
 import { jsonValues } from "../../../db/json-values.ts";
 import { households, persons } from "../../../db/schema/persons.ts";
 import type { PersonFields, PersonRecord } from "./record.repository.ts";
-
-/** Returns the computed columns for sorting, matching and searching. */
-export function derivedColumns(fields: PersonFields) {
-  return {
-    firstNameKey: sortKey(fields.firstName),
-    lastNameKey: sortKey(fields.lastName),
-    cityKey: sortKey(fields.city),
-    localityKey: localityKey(fields.city),
-    searchText: searchText(fields),
-  };
-}
 
 interface Placement {
   id: string;

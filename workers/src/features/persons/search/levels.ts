@@ -1,8 +1,5 @@
 import type { WordTexts } from "@kehila/shared/names/search-marks";
 import { fieldText, indexTexts, MARKS, withMarks } from "@kehila/shared/names/search-marks";
-import type { SQL } from "drizzle-orm";
-import { sql } from "drizzle-orm";
-import { unionAll } from "../../../db/union-all.ts";
 import { isIndexable, quoted } from "./parsed-search.ts";
 
 /**
@@ -35,27 +32,13 @@ export const LEVELS = [
 export type Level = (typeof LEVELS)[number];
 
 /** The first level on which a word matches outside the name. */
-const OUTSIDE_NAME = LEVELS.indexOf("city");
+export const OUTSIDE_NAME = LEVELS.indexOf("city");
 
 /** The levels up to which the closest word of a search ranks a person; the last has all others. */
-const CLOSEST = ["whole", "beginning", "sound", "near"] as const satisfies readonly Level[];
+export const CLOSEST = ["whole", "beginning", "sound", "near"] as const satisfies readonly Level[];
 
 /** Returns the rank of a person: by the worst word, then by an index of {@link CLOSEST}. */
 const rankOf = (worst: number, closest: number): number => worst * CLOSEST.length + closest;
-
-/** Returns the SQL of a person's rank by the levels of the words; null if a word does not match. */
-export function rankSql(levels: readonly SQL[]): SQL {
-  const [only] = levels;
-  const groups = sql.raw(String(CLOSEST.length));
-  if (levels.length === 1) return sql`${only} * ${groups}`;
-  const cases = CLOSEST.map((name, index) =>
-    sql.raw(`when min(level) <= ${LEVELS.indexOf(name)} then ${index}`),
-  );
-  const rows = unionAll(levels.map((level) => sql`select ${level} as level`));
-  return sql`(select iif(count(level) = ${sql.raw(String(levels.length))}, max(level) * ${groups}
-      + iif(max(level) < ${sql.raw(String(OUTSIDE_NAME))}, 0, case ${sql.join(cases, sql` `)} end), null)
-    from (${rows}))`;
-}
 
 /** The persons of one rank, excluding closer ranks, as a query of the trigram index. */
 export interface Tier {

@@ -13,7 +13,7 @@ import {
   searchTests,
 } from "./conditions.repository.ts";
 import type { Level } from "./levels.ts";
-import { LEVELS, rankSql } from "./levels.ts";
+import { CLOSEST, LEVELS, OUTSIDE_NAME } from "./levels.ts";
 import { TIER_OFFSET } from "./plan.ts";
 import type { PageShape, PageValues } from "./statement.ts";
 
@@ -88,6 +88,20 @@ function tierQueries(
 function levelOf({ scripts }: PageShape, { words }: Bindable<PageValues>): SQL {
   const levels = words.map((texts, index) => levelOfWord(texts, scripts[index] ?? ""));
   return rankSql(levels);
+}
+
+/** Returns a person's rank by the levels of the words; null if a word does not match. */
+function rankSql(levels: readonly SQL[]): SQL {
+  const [only] = levels;
+  const groups = sql.raw(String(CLOSEST.length));
+  if (levels.length === 1) return sql`${only} * ${groups}`;
+  const cases = CLOSEST.map((name, index) =>
+    sql.raw(`when min(level) <= ${LEVELS.indexOf(name)} then ${index}`),
+  );
+  const rows = unionAll(levels.map((level) => sql`select ${level} as level`));
+  return sql`(select iif(count(level) = ${sql.raw(String(levels.length))}, max(level) * ${groups}
+      + iif(max(level) < ${sql.raw(String(OUTSIDE_NAME))}, 0, case ${sql.join(cases, sql` `)} end), null)
+    from (${rows}))`;
 }
 
 /** Returns the SQL of a mark. */
