@@ -1,9 +1,16 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { afterAll, expect, test } from "vitest";
-import { migrate, migrationNames, missingMigrations, openDatabase } from "./lib/state.ts";
+import {
+  databaseFile,
+  migrate,
+  migrationNames,
+  missingMigrations,
+  openDatabase,
+  stateDir,
+} from "./lib/state.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "kehila-foreign-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -46,6 +53,15 @@ test("a database of a later version is used, and lacks nothing", () => {
   );
   migrate(dir);
   expect(namesIn(dir)).toEqual([...migrationNames(), later]);
+});
+
+test("the folder and the database are for the account that made them", () => {
+  const dir = join(folder, "private");
+  mkdirSync(dir, { mode: 0o755 });
+  expect(stateDir(dir)).toBe(dir);
+  migrate(dir);
+  const modes = [dir, databaseFile(dir)].map((path) => statSync(path).mode % 0o1000);
+  expect(modes).toEqual([0o700, 0o600]);
 });
 
 test("an older database lacks the migrations after its last one", () => {

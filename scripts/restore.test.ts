@@ -1,6 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -167,6 +175,7 @@ describe("a restored register", () => {
     const dir = newFolder();
     const result = await restoreLocally(dir, openedBackup, null);
     expect(result).toMatchObject({ erased: 0, moment: openedBackup.manifest.moment });
+    expect(statSync(databaseFile(dir)).mode % 0o1000).toBe(0o600);
     for (const { name, rows } of openedBackup.manifest.tables)
       expect(rows, name).toBeGreaterThan(0);
     expect(developmentVariables(dir).settings.SECRET).toBe(

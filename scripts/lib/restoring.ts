@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { isDeepStrictEqual } from "node:util";
@@ -44,6 +44,7 @@ export async function restoreLocally(
   mkdirSync(dirname(file), { recursive: true });
   removeDatabase(building);
   const database = new DatabaseSync(building);
+  chmodSync(building, 0o600);
   let erased: number;
   try {
     // Turns durability off, because a killed restore starts from the beginning.

@@ -40,6 +40,8 @@ const modules = () =>
     }));
 
 async function runWorker({ dir, port, variables }: WorkerRun): Promise<void> {
+  // Files of the register, such as exports, are for this account only.
+  process.umask(0o077);
   const options = JSON.parse(readFileSync(join(WORKER, "options.json"), "utf8")) as Options;
   const ownBindings = parseEnv(readFileSync(variables, "utf8")) as Record<string, string>;
   const miniflare = new Miniflare(

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -35,6 +36,8 @@ export function stateDir(value = process.env["STATE_DIR"]): string {
   const dir = value ? resolve(ROOT, value) : USUAL;
   if (!value && existsSync(join(FORMER, "v3"))) moveState(FORMER, USUAL);
   mkdirSync(dir, { recursive: true });
+  // The folder has ID numbers and a secret: no other account of this computer enters it.
+  chmodSync(dir, 0o700);
   return dir;
 }
 
@@ -106,6 +109,8 @@ export function lockState(dir: string): () => void {
 export function migrate(dir: string): void {
   mkdirSync(join(dir, D1_FOLDER), { recursive: true });
   const database = openDatabase(dir);
+  // SQLite gives the files next to the database the same mode.
+  chmodSync(databaseFile(dir), 0o600);
   try {
     applyMigrations(database);
   } catch (error) {
