@@ -164,6 +164,8 @@ describe("a restored register", () => {
     await restoreLocally(dir, { ...openedBackup, secrets }, null);
     // A later start reads the secrets from the file.
     expect(developmentVariables(dir).settings).toMatchObject(secrets);
+    // Its outbox has links of real accounts.
+    expect(readFileSync(developmentVariables(dir).file, "utf8")).toContain("IS_RESTORED=true");
   });
 
   test("opens with the key as a person types it from the kit", async () => {

@@ -236,7 +236,7 @@ export function developmentVariables(
     ENVIRONMENT: "development",
     // Overrides the jurisdiction of wrangler.toml, because the local runtime has no jurisdictions.
     DATA_JURISDICTION: "",
-    ...(secrets ?? secretsIn(stored)),
+    ...(secrets ? { ...secrets, IS_RESTORED: "true" } : secretsIn(stored)),
     ...(SCRYPT_LOG_N ? { SCRYPT_LOG_N } : {}),
     ...(ORG_LOGO ? { ORG_LOGO } : {}),
     ...(STAFF_WRITE_BUDGETS ? { STAFF_WRITE_BUDGETS } : {}),

@@ -27,6 +27,8 @@ export interface Env {
   MAIL_FROM?: string;
   /** The jurisdiction of Durable Objects; database and buckets are created with it. */
   DATA_JURISDICTION?: "eu" | "";
+  /** Set by a local restore: the people of this register in development are real. */
+  IS_RESTORED?: string;
   PRODUCT_TITLE: string;
   ORG_TIMEZONE: string;
   /** The organisation's logo as a data URL (lib/settings/logo.ts); empty without one. */

@@ -169,12 +169,20 @@ export const guard = Object.assign(withRight, {
       createMiddleware<AppEnv>(async (_c, next) => next()),
     ),
 
-  /** A route in development only; elsewhere its path is unknown. */
-  development: (reason: string): MiddlewareHandler<AppEnv> =>
+  /**
+   * A route in development only; elsewhere its path is unknown. On a register restored from a backup,
+   * whose people are real, the right is needed too.
+   */
+  development: (reason: string, action: Action): MiddlewareHandler<AppEnv> =>
     withPolicy(
       `${DEVELOPMENT}${reason}`,
-      createMiddleware<AppEnv>(async (c, next) =>
-        c.env.ENVIRONMENT === "development" ? await next() : servePage(c),
-      ),
+      createMiddleware<AppEnv>(async (c, next) => {
+        if (c.env.ENVIRONMENT !== "development") return servePage(c);
+        if (c.env.IS_RESTORED) {
+          await loadActor(c, readOfValue(null));
+          authorizeRight(action)(c.var.scope.actor);
+        }
+        return next();
+      }),
     ),
 });

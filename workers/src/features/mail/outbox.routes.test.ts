@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { anonymous, db } from "../../../test/api.ts";
-import { production, PUBLIC_ORIGIN } from "../../../test/production.ts";
+import type { Caller } from "../../../test/api.ts";
+import { administrator, anonymous, db, ORIGIN, signedIn } from "../../../test/api.ts";
+import { development, production, PUBLIC_ORIGIN } from "../../../test/production.ts";
 import { createApp } from "../../app.ts";
 import { insertMail } from "./mail.repository.ts";
 
@@ -30,6 +31,17 @@ test("the outbox shows the mails of development, newest first, as JSON and as a 
   expect(response.headers.get("Content-Type")).toContain("text/html");
   expect(page).toContain('<a href="https://example.org/a?b=1&amp;c=2">');
   expect(page).not.toContain("<script>");
+});
+
+test("the outbox of a restored register is for administrators", async () => {
+  const restored = development({ IS_RESTORED: "true" });
+  const open = async (caller: Caller): Promise<number> => {
+    const headers = { Accept: "application/json", Cookie: caller.cookie ?? "" };
+    return (await restored.fetch(new Request(`${ORIGIN}/dev/outbox`, { headers }))).status;
+  };
+  expect(await open(anonymous)).toBe(401);
+  expect(await open(await signedIn({ role: "MODERATOR" }))).toBe(403);
+  expect(await open(await administrator())).toBe(200);
 });
 
 test("the outbox is an unknown path in production", async () => {

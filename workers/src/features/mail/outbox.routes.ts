@@ -10,7 +10,7 @@ const SHOWN = 200;
 /** `/dev/outbox`: every mail the product would have sent; in development only. */
 export const outboxRoutes = new Hono<AppEnv>().get(
   "/",
-  guard.development("shows every mail"),
+  guard.development("shows every mail", "system.read"),
   async (c) => {
     const mails = await listMails(c.var.scope.db, SHOWN);
     const wantsJson = c.req.header("Accept")?.includes("application/json") ?? false;
