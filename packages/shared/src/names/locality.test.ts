@@ -4,6 +4,7 @@ import { LANGUAGES } from "../base/languages.ts";
 import {
   allLocalities,
   citiesLike,
+  fullCityName,
   localityFold,
   localityKey,
   localityOf,
@@ -111,8 +112,39 @@ it.each([
   for (const text of texts) expect(nameOf(text), text).toBe(name);
 });
 
+it.each([
+  ["TLV", "Tel Aviv"],
+  ["t.a.", "Tel Aviv"],
+  ["Т-А", "Тель-Авив"],
+  ['ת"א', "תל אביב"],
+  ["תא", "תל אביב"],
+  ["ראשל״צ", "ראשון לציון"],
+  ['ק"ש', "קריית שמונה"],
+  ["г. Хайфа", "Хайфа"],
+  ["г.Натания", "Натания"],
+  ["Haifa, Israel", "Haifa"],
+  ["העיר עכו", "עכו"],
+  ["haifa", null],
+  ["Тель Авив", null],
+  ["קרית ים", null],
+  ["Kfar Nowhere", null],
+  ['ק"מ', null],
+])("%s stands for the name %s", (text, name) => expect(fullCityName(text)).toBe(name));
+
 it("finds no locality in a text that only contains or resembles a name", () => {
-  for (const text of ["", "г. ", "city", "Israel", "Hai", "Haifa 2", "New Haifa", "Kyiv", "Киев", "-", "Nazareth Street"]) {
+  for (const text of [
+    "",
+    "г. ",
+    "city",
+    "Israel",
+    "Hai",
+    "Haifa 2",
+    "New Haifa",
+    "Kyiv",
+    "Киев",
+    "-",
+    "Nazareth Street",
+  ]) {
     expect(localityOf(text), text).toBeNull();
   }
 });

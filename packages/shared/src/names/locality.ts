@@ -1,5 +1,6 @@
 import { sortKey } from "./fold.ts";
 import type { Language } from "../base/languages.ts";
+import { otherLanguageOf } from "../base/languages.ts";
 import { isSlip } from "../matcher/slips.ts";
 import { LOCALITIES } from "./localities.ts";
 
@@ -140,6 +141,19 @@ export const allLocalities = (): Locality[] => table().places.map(({ locality })
 
 /** Returns the locality with this name or abbreviation, in any spelling; null for any other text. */
 export const localityOf = (text: string): Locality | null => placeOf(text)?.locality ?? null;
+
+/**
+ * Returns the name that an abbreviation, a rare spelling or a name with words around it means, in
+ * its own script: `ת"א`, `г. Хайфа`; null for any other text, common spellings included.
+ */
+export function fullCityName(text: string): string | null {
+  const locality = localityOf(text);
+  if (!locality) return null;
+  const whole = withLetters(sortKey(text), EQUIVALENT_LETTERS);
+  const spelling = locality.written.find((name) => localityFold(name) === localityFold(text));
+  if (spelling !== undefined) return localityFold(spelling) === whole ? null : spelling;
+  return locality.names[otherLanguageOf(text, "") ?? "en"];
+}
 
 /** Returns the key for counting and filtering cities: of the locality, otherwise of the text. */
 export const localityKey = (text: string): string => localityOf(text)?.key ?? sortKey(text);
