@@ -261,9 +261,9 @@ describe("the best match", () => {
         fc.constantFrom(...localities),
         fc.constantFrom(...LANGUAGES),
         fc.nat(),
-        ({ names }, language, place) => {
+        ({ names }, language, number) => {
           const name = names[language];
-          const at = 1 + (place % (name.length - 1));
+          const at = 1 + (number % (name.length - 1));
           const typed = name.slice(0, at) + name.slice(at + 1);
           if (typed.replaceAll(/[^\p{L}]/gu, "").length < 6) return;
           expect(citiesLike(typed, cities).length, typed).toBeGreaterThan(0);

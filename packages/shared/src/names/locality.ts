@@ -83,7 +83,7 @@ function comparable(text: string): Comparable {
 }
 
 /** A locality with its names as they are compared. */
-interface Place {
+interface Entry {
   locality: Locality;
   names: readonly Comparable[];
   /** The folds of abbreviations. */
@@ -93,7 +93,7 @@ interface Place {
 /** Minimum letters of a name that typing may begin; a shorter one is an abbreviation. */
 const NAME_MIN = 4;
 
-function parse(line: string): Place {
+function parse(line: string): Entry {
   const [en = "", ru = "", he = "", rare = ""] = line.split("|");
   const written = [en, ru, he].flatMap((names) => names.split(","));
   const [enName = "", ruName = "", heName = ""] = [en, ru, he].map((names) => names.split(",")[0]);
@@ -114,9 +114,9 @@ function parse(line: string): Place {
 }
 
 interface Table {
-  places: readonly Place[];
-  /** The places by each folded spelling; null where two localities share an abbreviation. */
-  byFold: ReadonlyMap<string, Place | null>;
+  entries: readonly Entry[];
+  /** The entries by each folded spelling; null where two localities share an abbreviation. */
+  byFold: ReadonlyMap<string, Entry | null>;
 }
 
 let read: Table | undefined;
@@ -124,23 +124,23 @@ let read: Table | undefined;
 /** Returns the table of localities; parses the list when first called. */
 function table(): Table {
   if (read) return read;
-  const places = LOCALITIES.trim().split("\n").map(parse);
-  const byFold = new Map<string, Place | null>();
-  for (const place of places) {
-    const folds = new Set([...place.names.map(({ folded }) => folded), ...place.abbreviations]);
-    for (const folded of folds) byFold.set(folded, byFold.has(folded) ? null : place);
+  const entries = LOCALITIES.trim().split("\n").map(parse);
+  const byFold = new Map<string, Entry | null>();
+  for (const entry of entries) {
+    const folds = new Set([...entry.names.map(({ folded }) => folded), ...entry.abbreviations]);
+    for (const folded of folds) byFold.set(folded, byFold.has(folded) ? null : entry);
   }
-  read = { places, byFold };
+  read = { entries, byFold };
   return read;
 }
 
-const placeOf = (text: string): Place | null => table().byFold.get(localityFold(text)) ?? null;
+const entryOf = (text: string): Entry | null => table().byFold.get(localityFold(text)) ?? null;
 
 /** Returns the localities, roughly ordered by size. */
-export const allLocalities = (): Locality[] => table().places.map(({ locality }) => locality);
+export const allLocalities = (): Locality[] => table().entries.map(({ locality }) => locality);
 
 /** Returns the locality with this name or abbreviation, in any spelling; null for any other text. */
-export const localityOf = (text: string): Locality | null => placeOf(text)?.locality ?? null;
+export const localityOf = (text: string): Locality | null => entryOf(text)?.locality ?? null;
 
 /**
  * Returns the name that an abbreviation, a rare spelling or a name with words around it means, in
@@ -174,7 +174,7 @@ const startsAt = (typed: Comparable, name: Comparable, index: number): boolean =
   return rest.plain.startsWith(typed.plain) || rest.part.startsWith(typed.part);
 };
 
-/** Whether each typed word begins the name's word at its place: `K. Yam`, `Рам. Ган`. */
+/** Whether each typed word begins the name's word at its position: `K. Yam`, `Рам. Ган`. */
 const isShortened = (typed: Comparable, name: Comparable): boolean =>
   typed.words.length > 1 &&
   typed.words.length === name.words.length &&
@@ -192,8 +192,8 @@ function rankOf(typed: Comparable, name: Comparable): Rank | null {
   return isLong && isWrong ? "slip" : null;
 }
 
-/** Returns the best rank of the names of a place. */
-function rankOfPlace(typed: Comparable, { names, abbreviations }: Place): Rank | null {
+/** Returns the best rank of the names of an entry. */
+function rankOfEntry(typed: Comparable, { names, abbreviations }: Entry): Rank | null {
   if (abbreviations.has(typed.folded)) return "exact";
   const ranks = new Set(names.map((name) => rankOf(typed, name)));
   return RANKS.find((rank) => ranks.has(rank)) ?? null;
@@ -210,7 +210,7 @@ function inOrderOf<T>(ranks: readonly Rank[], items: ReadonlyMap<Rank | null, T[
  */
 export function localitiesContaining(text: string): Locality[] {
   const typed = comparable(text);
-  const byRank = Map.groupBy(table().places, (place) => rankOfPlace(typed, place));
+  const byRank = Map.groupBy(table().entries, (entry) => rankOfEntry(typed, entry));
   return inOrderOf(CONTAINING, byRank).map(({ locality }) => locality);
 }
 
@@ -221,8 +221,8 @@ export function localitiesContaining(text: string): Locality[] {
 export function citiesLike(text: string, cities: readonly string[]): string[] {
   const typed = comparable(text);
   const byRank = Map.groupBy(cities, (city) => {
-    const place = placeOf(city);
-    return place ? rankOfPlace(typed, place) : rankOf(typed, comparable(city));
+    const entry = entryOf(city);
+    return entry ? rankOfEntry(typed, entry) : rankOf(typed, comparable(city));
   });
   const found = inOrderOf(WITHOUT_SLIPS, byRank);
   return found.length > 0 ? found : inOrderOf(["slip"], byRank);

@@ -246,8 +246,8 @@ describe("a whole date in one input", () => {
     ["12.3.85", "12", "3", "85"],
     ["\u200F12/03/1985 ", "12", "03", "1985"],
     ["١٢/٠٣/١٩٨٥", "12", "03", "1985"],
-  ])("%j is three parts", (text, day, month, year) => {
-    expect(wholeDate(text)).toEqual({ day, month, year });
+  ])("%j is three parts", (text, dayOfMonth, month, year) => {
+    expect(wholeDate(text)).toEqual({ day: dayOfMonth, month, year });
   });
 
   it.each([
@@ -271,17 +271,17 @@ describe("a whole date in one input", () => {
         }),
         fc.constantFrom("en-GB", "ru", "he", "iso"),
         (date, locale) => {
-          const day = date.toISOString().slice(0, 10);
+          const isoDay = date.toISOString().slice(0, 10);
           const printed =
             locale === "iso"
-              ? day
+              ? isoDay
               : new Intl.DateTimeFormat(locale, {
                   day: "2-digit",
                   month: "2-digit",
                   year: "numeric",
                   timeZone: "UTC",
                 }).format(date);
-          expect(typedDay({ "birthDate.day": printed }, "birthDate")).toBe(day);
+          expect(typedDay({ "birthDate.day": printed }, "birthDate")).toBe(isoDay);
         },
       ),
     );

@@ -129,8 +129,8 @@ function DayPicker({ label, value, allowed, onMove, onPick }: DayPickerProps) {
     parseDate(clampDay(value ?? today(calendar), allowed)),
   );
   /**
-   * Moves the day to another month or year. An empty field stays empty until a day is picked, since
-   * nobody has said which day.
+   * Moves the day to another month or year. An empty field stays empty until a day is picked,
+   * because the day is not known.
    */
   const move = (to: { year?: number; month?: number }) => {
     const day = movedDay(focused.toString(), to, allowed);

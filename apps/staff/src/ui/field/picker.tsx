@@ -79,7 +79,9 @@ export function Picker<T extends PickableOption>(props: PickerProps<T>) {
   };
   const best = takesBest && source.search.trim() !== "" ? options[0] : undefined;
   const chosenBefore = useRef(chosen);
+  const box = useRef<HTMLDivElement>(null);
   const match = useBestMatch({
+    box,
     typed: source.search,
     best: best && texts.nameOf(best),
     onTake: () => {
@@ -98,7 +100,7 @@ export function Picker<T extends PickableOption>(props: PickerProps<T>) {
     else source.onSearch("");
   };
   return (
-    <div ref={match.box} className={fieldCss.field} onKeyDownCapture={match.onKeyDownCapture}>
+    <div ref={box} className={fieldCss.field} onKeyDownCapture={match.onKeyDownCapture}>
       <ComboBox
         className={fieldCss.field}
         isRequired={texts.isRequired ?? false}

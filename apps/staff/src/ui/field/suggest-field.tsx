@@ -51,14 +51,16 @@ export function SuggestField({ value, onChange, suggest, children, ...props }: S
     onChange(text);
     setPicks((before) => before + 1);
   };
+  const box = useRef<HTMLDivElement>(null);
   const match = useBestMatch({
+    box,
     typed: value,
     best,
     onTake: () => pick(best ?? value),
     onUndo: onChange,
   });
   return (
-    <div ref={match.box} className={fieldCss.field} onKeyDownCapture={match.onKeyDownCapture}>
+    <div ref={box} className={fieldCss.field} onKeyDownCapture={match.onKeyDownCapture}>
       <ComboBox
         className={fieldCss.field}
         isRequired={isRequired}

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, RefObject } from "react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 /** What a key took in place of a typed text. */
 export interface Taken {
@@ -10,6 +10,8 @@ export interface Taken {
 }
 
 interface BestMatchOptions {
+  /** The element around the input. */
+  box: RefObject<HTMLElement | null>;
   /** The typed text. */
   typed: string;
   /** The best match of the typed text; undefined if nothing matches. */
@@ -25,8 +27,7 @@ const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta"]);
  * Lets Enter and Tab take the best match of a typed text. Until the next key or press, Escape brings
  * the typed text back. Arrow keys choose another option, and Escape before Tab keeps the text.
  */
-export function useBestMatch({ typed, best, onTake, onUndo }: BestMatchOptions): {
-  box: RefObject<HTMLDivElement | null>;
+export function useBestMatch({ box, typed, best, onTake, onUndo }: BestMatchOptions): {
   /** Whether the text was typed and neither taken nor kept by Escape. */
   isOpenText: boolean;
   onType: () => void;
@@ -34,7 +35,6 @@ export function useBestMatch({ typed, best, onTake, onUndo }: BestMatchOptions):
   onKeyDownCapture: (event: KeyboardEvent) => void;
   taken: Taken | null;
 } {
-  const box = useRef<HTMLDivElement>(null);
   const [isOpenText, setOpenText] = useState(false);
   const [taken, setTaken] = useState<Taken | null>(null);
   const undo = useEffectEvent((event: Event) => {
@@ -60,7 +60,6 @@ export function useBestMatch({ typed, best, onTake, onUndo }: BestMatchOptions):
     };
   }, [canUndo]);
   return {
-    box,
     isOpenText,
     taken,
     onType: () => {

@@ -16,7 +16,9 @@ interface CityFieldProps extends Omit<SuggestFieldProps, "suggest" | "children">
   onKeep?: (city: string) => void;
 }
 
-function CityFieldPlain({ kept = [], onKeep, ...props }: CityFieldProps) {
+const NONE: readonly string[] = [];
+
+function CityFieldPlain({ kept = NONE, onKeep, ...props }: CityFieldProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { value, onChange, errorMessage } = props;

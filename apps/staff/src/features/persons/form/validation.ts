@@ -25,7 +25,7 @@ export function validateDraft(draft: PersonDraft, calendar: Calendar): ParseResu
 
 /**
  * Refuses a city that names no locality, until the user keeps it as typed. `localities` is null
- * while the list is not loaded: then nobody has typed a city.
+ * while the list is not loaded: the field of the city loads it.
  */
 export function withCityQuestion(
   result: ParseResult<PersonCreate>,
