@@ -108,6 +108,107 @@ describe.each([
   });
 });
 
+describe.each([
+  ["ru", "эйл", "Эйлат", "Хайва", "Хайфа"],
+  ["he", "איל", "אילת", "חיפא", "חיפה"],
+] as const)("the city field of the form in %s", (language, typed, city, slip, meant) => {
+  it("takes the best match by Tab and Enter, and Escape brings back what was typed", async () => {
+    const app = await staffIn(language);
+    await app.open("/");
+    const field = app.field("persons:field.city");
+    await field.focus();
+    await field.pressSequentially(typed);
+    await visitor.page.getByRole("option", { name: city, exact: true }).waitFor();
+    await field.press("Tab");
+    await expect.poll(() => field.inputValue()).toBe(city);
+    const taken = app.text("common:field.taken", { name: city, typed });
+    await visitor.page.getByRole("status").getByText(taken, { exact: true }).waitFor();
+    await visitor.page.keyboard.press("Escape");
+    await expect.poll(() => field.inputValue()).toBe(typed);
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+
+    // What Escape brought back is kept by Tab, and asked about.
+    await field.press("Tab");
+    expect(await field.inputValue()).toBe(typed);
+    await app.button("persons:city.keep").waitFor();
+    await expectSound(visitor);
+    await field.fill("");
+    await field.pressSequentially(typed);
+    await field.press("Enter");
+    await expect.poll(() => field.inputValue()).toBe(city);
+    expect(new URL(visitor.page.url()).pathname).toBe("/");
+  });
+
+  it("asks once about a city that is not known, also at the save", async () => {
+    const app = await staffIn(language);
+    await app.open("/");
+    const { page } = visitor;
+    const field = app.field("persons:field.city");
+    // The open list of suggestions hides the rest of the page from screen readers.
+    const named = { name: app.text("person-form:save"), exact: true, includeHidden: true };
+    const save = page.getByRole("button", named);
+    await app.field("persons:field.firstName").fill("Ella");
+    await app.field("persons:field.lastName").fill(`${LAST_NAME} ${language}`);
+    await page.getByRole("radio", { name: app.text("common:gender.female") }).press("Space");
+    await app.tick(page.getByRole("checkbox", { name: app.text("common:category.cinema") }));
+    await field.fill(slip);
+    await page.getByRole("option", { name: meant, exact: true }).waitFor();
+    // A press outside takes nothing: the text may be what was meant.
+    await save.click();
+    await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => field.inputValue()).toBe(slip);
+    await expectSound(visitor);
+    await page.getByRole("button", { name: meant, exact: true }).click();
+    await expect.poll(() => field.inputValue()).toBe(meant);
+    await app.button("persons:city.keep").waitFor({ state: "detached" });
+
+    await field.fill("Kfar Nowhere");
+    await field.press("Tab");
+    await app.button("persons:city.keep").click();
+    await app.button("persons:city.keep").waitFor({ state: "detached" });
+    await save.click();
+    await expect.poll(() => field.inputValue()).toBe("");
+  });
+});
+
+describe.each([
+  ["ru", "хад", "Хадера"],
+  ["he", "חדר", "חדרה"],
+] as const)("the filter of cities in %s", (language, typed, city) => {
+  it("takes the best match by Enter, by Tab and by leaving, and keeps no other text", async () => {
+    const app = await staffIn(language);
+    await app.open(`/persons?search=${LAST_NAME}`);
+    await app.button("persons:list.filters").click();
+    const { page } = visitor;
+    const filters = page.getByRole("region", { name: app.text("filters:title") });
+    const field = filters.getByRole("combobox", { name: app.text("filters:cities") });
+    const remove = filters.getByRole("button", {
+      name: app.text("common:picker.remove", { name: city }),
+      exact: true,
+    });
+    for (const key of ["Enter", "Tab"]) {
+      await field.pressSequentially(typed);
+      await page.getByRole("option", { name: city, exact: true }).waitFor();
+      await field.press(key);
+      await remove.waitFor();
+      expect(await field.inputValue()).toBe("");
+      await page.keyboard.press("Escape");
+      await remove.waitFor({ state: "detached" });
+      await expect.poll(() => field.inputValue()).toBe(typed);
+      await field.fill("");
+    }
+    await field.pressSequentially(typed);
+    await page.getByRole("option", { name: city, exact: true }).waitFor();
+    await page.locator("h1").click();
+    await remove.waitFor();
+    expect(await field.inputValue()).toBe("");
+    await field.pressSequentially("Atlantis");
+    await page.locator("h1").click();
+    await expect.poll(() => field.inputValue()).toBe("");
+    await expectSound(visitor);
+  });
+});
+
 it("keeps the typed letters and the focus while the cities load", async () => {
   const app = await staffIn("ru");
   const { page } = visitor;

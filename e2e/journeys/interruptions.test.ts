@@ -121,7 +121,7 @@ it("/pending keeps the edit dialog in the URL", async () => {
 });
 
 describe("the calendar", () => {
-  it("changes the field when a day is picked, not while months are browsed", async () => {
+  it("changes the field when a month, a year or a day is picked, and keeps it when closed", async () => {
     const editor = await arrive();
     const { app, visitor } = editor;
     const { page } = visitor;
@@ -134,17 +134,19 @@ describe("the calendar", () => {
     const panel = page.getByRole("dialog", { name: app.text("common:date.calendar", { label }) });
     const month = panel.getByRole("combobox", { name: app.text("common:date.month") });
     await month.selectOption("2");
-    await expect.poll(() => field.inputValue()).toBe("31/01/1980");
+    await expect.poll(() => field.inputValue()).toBe("29/02/1980");
+    await panel.getByRole("combobox", { name: app.text("common:date.year") }).selectOption("1985");
     await page.keyboard.press("Escape");
     await panel.waitFor({ state: "hidden" });
-    await expect.poll(() => field.inputValue()).toBe("31/01/1980");
+    await expect.poll(() => field.inputValue()).toBe("28/02/1985");
     await expect.poll(() => dialog.isVisible()).toBe(true);
     // Another month keeps the focused day, clamped to the month's length; Enter picks the day.
     await opener.press("Enter");
-    await month.selectOption("2");
-    await panel.getByRole("button", { name: /29 February 1980/u }).press("Enter");
+    await month.selectOption("3");
+    await expect.poll(() => field.inputValue()).toBe("28/03/1985");
+    await panel.getByRole("button", { name: /29 March 1985/u }).press("Enter");
     await panel.waitFor({ state: "hidden" });
-    await expect.poll(() => field.inputValue()).toBe("29/02/1980");
+    await expect.poll(() => field.inputValue()).toBe("29/03/1985");
     await editor.leave();
   });
 });

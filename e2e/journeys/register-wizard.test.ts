@@ -194,3 +194,59 @@ it("the event's form works with browser back and forward; changed answers get a 
   expect(new Set(keys).size).toBe(2);
   await endVisit(context);
 });
+
+it.each([
+  ["en", "1985-03-12", "hai", "Haifa"],
+  ["ru", "12.03.1985", "хай", "Хайфа"],
+  ["he", "12/03/1985", "חיפ", "חיפה"],
+] as const)(
+  "in %s a whole date fills three inputs, and a key takes the best city",
+  async (language, date, typed, city) => {
+    const { page, context, complaints } = await visit(browser, { width: 360, language });
+    const form = new PublicForm(page, language);
+    await page.goto(`/register?lang=${language}`);
+    await form.reach("personal");
+    const part = (name: string) =>
+      form.part("step.personal").getByLabel(form.text(`date.${name}`), { exact: true });
+    const parts = () =>
+      Promise.all(["day", "month", "year"].map((name) => part(name).inputValue()));
+    await part("day").pressSequentially(date);
+    await expect.poll(parts).toEqual(["12", "03", "1985"]);
+    expect(await part("day").evaluate((input) => input === document.activeElement)).toBe(true);
+    // A year of two digits is not completed: the form asks for four.
+    await part("day").fill("12.3.85");
+    await part("day").press("Tab");
+    await expect.poll(parts).toEqual(["12", "3", "85"]);
+    await form.fillPersonal(SINGLE.applicant);
+    await form.press("action.continue");
+    await form.reach("contact");
+    const field = form.part("step.contact").getByLabel(form.text("field.city"), { exact: true });
+    await field.pressSequentially(typed);
+    await field.press("Tab");
+    await expect.poll(() => field.inputValue()).toBe(city);
+    await page.getByText(form.text("notice.city", { city, typed }), { exact: true }).waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => field.inputValue()).toBe(typed);
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await field.press("Tab");
+    expect(await field.inputValue()).toBe(typed);
+    const offer = form.text("action.takeCity", { city });
+    await page.getByRole("button", { name: offer, exact: true }).click();
+    await expect.poll(() => field.inputValue()).toBe(city);
+
+    // The spouse's last name is offered, and one press takes it.
+    await form.fill(form.part("step.contact"), "field.phone", SINGLE.applicant.phone);
+    await form.press("action.continue");
+    await form.reach("family");
+    await form.choose(form.part("step.family"), "field.married", "married.true");
+    const name = SINGLE.applicant.lastName;
+    const lastName = form.part("field.spouse").getByLabel(form.text("field.lastName"));
+    expect(await lastName.inputValue()).toBe("");
+    const same = page.getByRole("button", { name: form.text("action.spouseName", { name }) });
+    await same.click();
+    await expect.poll(() => lastName.inputValue()).toBe(name);
+    expect(await same.count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await endVisit(context);
+  },
+);

@@ -1,5 +1,5 @@
 import type { DatePart } from "@kehila/shared/persons/registration";
-import { DATE_PARTS, typedDay } from "@kehila/shared/persons/registration";
+import { DATE_PARTS, typedDay, wholeDate } from "@kehila/shared/persons/registration";
 import { ageText } from "../i18n/age-text.ts";
 import * as css from "../styles/form.css.ts";
 import { FieldError } from "./field-error.tsx";
@@ -15,6 +15,9 @@ interface DateFieldProps {
   showsAge?: boolean;
 }
 
+/** A date to which no more digits can be typed, as a year of two digits may become one of four. */
+const COMPLETE = /\d{4}$|^\d{4}.*\D\d{2}$/u;
+
 /** A date of birth as three inputs: paging a calendar back to 1950 takes too long. */
 export function DateField({
   name,
@@ -24,6 +27,13 @@ export function DateField({
 }: DateFieldProps) {
   const { t, timeZone, values, errors, change } = useForm();
   const age = showsAge ? ageText(t, typedDay(values, name), timeZone) : null;
+  // A whole date in the first input fills all three; the focus stays.
+  const fill = (part: DatePart, text: string, isLeft: boolean) => {
+    const date = part === "day" ? wholeDate(text) : null;
+    if (date !== null && (isLeft || COMPLETE.test(text))) {
+      for (const other of DATE_PARTS) change(`${name}.${other}`, date[other]);
+    } else if (!isLeft) change(`${name}.${part}`, text);
+  };
   const id = elementId(name);
   const isInvalid = errors[name] !== undefined;
   const autoComplete = (part: DatePart) => (isOwnBirthday ? (`bday-${part}` as const) : "off");
@@ -56,7 +66,8 @@ export function DateField({
               required
               aria-invalid={isInvalid || undefined}
               value={values[`${name}.${part}`] ?? ""}
-              onChange={(event) => change(`${name}.${part}`, event.target.value)}
+              onChange={(event) => fill(part, event.target.value, false)}
+              onBlur={(event) => fill(part, event.target.value, true)}
             />
           </div>
         ))}

@@ -1,10 +1,12 @@
+import { spouseLastName } from "@kehila/shared/persons/spouse-name";
 import { GENDERS } from "@kehila/shared/persons/parts";
 import type { Step } from "@kehila/shared/persons/registration";
 import { childBlocks, isMarried } from "@kehila/shared/persons/registration";
 import { ChildrenCountField, InterestsField, RadioField } from "./choice-fields.tsx";
+import { CityField } from "./city-field.tsx";
 import { DateField } from "./date-field.tsx";
 import { useForm } from "./form-context.ts";
-import { CITY_LIST_ID } from "./labels.ts";
+import { elementId } from "./labels.ts";
 import { TextField } from "./text-field.tsx";
 import * as css from "../styles/form.css.ts";
 
@@ -59,13 +61,7 @@ function ContactFields() {
         hint={t("hint.phone")}
         autoComplete="tel"
       />
-      <TextField
-        name="city"
-        kind="text"
-        label={t("field.city")}
-        autoComplete="address-level2"
-        list={CITY_LIST_ID}
-      />
+      <CityField />
     </>
   );
 }
@@ -89,7 +85,9 @@ function SpouseFields() {
           kind="text"
           label={t("field.lastName")}
           autoComplete="off"
-        />
+        >
+          <SameName />
+        </TextField>
         <TextField
           name="spouse.idNumber"
           kind="digits"
@@ -108,6 +106,30 @@ function SpouseFields() {
         <GenderField name="spouse.gender" isOptional />
       </div>
     </section>
+  );
+}
+
+/** Offers the applicant's last name for the spouse, in the form of the other gender. */
+function SameName() {
+  const { t, values, isHydrated, change } = useForm();
+  const name = spouseLastName(
+    values.lastName ?? "",
+    values.gender === "female" ? "female" : "male",
+  );
+  if (!isHydrated || name === "" || values["spouse.lastName"]) return null;
+  return (
+    <div>
+      <button
+        type="button"
+        className={css.buttonKind.secondary}
+        onClick={() => {
+          change("spouse.lastName", name);
+          document.getElementById(elementId("spouse.lastName"))?.focus();
+        }}
+      >
+        {t("action.spouseName", { name })}
+      </button>
+    </div>
   );
 }
 

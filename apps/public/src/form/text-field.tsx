@@ -1,3 +1,4 @@
+import type { ComponentProps, ReactNode } from "react";
 import { hasWrongCheckDigit, normalisePhone, phoneDoubt } from "@kehila/shared/persons/identifiers";
 import type { InputName } from "@kehila/shared/persons/registration";
 import * as css from "../styles/form.css.ts";
@@ -20,10 +21,12 @@ interface TextFieldProps {
   autoComplete: string;
   /** The id of a list of suggestions. */
   list?: string;
+  events?: Pick<ComponentProps<"input">, "onKeyDown" | "onBlur">;
+  children?: ReactNode;
 }
 
 /** One line of text with its label, hint and error. */
-export function TextField({ name, kind, label, hint, autoComplete, list }: TextFieldProps) {
+export function TextField({ name, kind, label, hint, children, ...props }: TextFieldProps) {
   const { t, values, errors, readOnlyInput, change } = useForm();
   const { type, inputMode, dir, width } = KINDS[kind];
   const id = elementId(name);
@@ -58,8 +61,8 @@ export function TextField({ name, kind, label, hint, autoComplete, list }: TextF
         type={type}
         inputMode={inputMode}
         dir={dir}
-        autoComplete={autoComplete}
-        list={list}
+        autoComplete={props.autoComplete}
+        list={props.list}
         autoCapitalize={kind === "text" ? "words" : undefined}
         spellCheck={false}
         enterKeyHint="next"
@@ -69,7 +72,9 @@ export function TextField({ name, kind, label, hint, autoComplete, list }: TextF
         aria-describedby={describedBy.length > 0 ? describedBy.join(" ") : undefined}
         value={value}
         onChange={(event) => change(name, event.target.value)}
+        {...props.events}
       />
+      {children}
       {kind !== "text" && (
         <div id={`${id}-warning`} role="status">
           {doubt && <p className={css.fieldWarning}>{t(`notice.${doubt}`)}</p>}

@@ -185,7 +185,7 @@ export function sameNameTexts(name: string, field: keyof typeof NAME_MARKS): str
  * searchText}, including changes of folding, name keys and localities: the nightly cleanup then
  * rewrites the stored texts, sort keys and localities.
  */
-export const SEARCH_TEXT_VERSION = 10;
+export const SEARCH_TEXT_VERSION = 11;
 
 /** The search index stores trigrams; the padding lets the last characters begin a trigram too. */
 const PADDING = "\n\n";

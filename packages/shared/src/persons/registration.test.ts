@@ -15,6 +15,8 @@ import {
   inFormOrder,
   lacksBlocks,
   parseRegistration,
+  typedDay,
+  wholeDate,
   registrationBody,
   sameAnswers,
   stepOf,
@@ -216,6 +218,10 @@ describe("dates in three inputs", () => {
     [["1-1", "1", "2000"], "INVALID_DATE"],
     [[" 7 ", "03", " 1985"], undefined],
     [["", "", ""], "REQUIRED"],
+    [["12/03/1985", "", ""], undefined],
+    [["12.3.85", "", ""], "SHORT_YEAR"],
+    [["12/31/1985", "", ""], "INVALID_DATE"],
+    [["12/03/1985", "4", ""], "INVALID_DATE"],
   ])("%j gives %s", ([dayOfMonth = "", month = "", year = ""], code) => {
     const values = {
       ...EMPTY_FORM,
@@ -225,6 +231,60 @@ describe("dates in three inputs", () => {
     };
     const parsed = parseRegistration(values, schemas);
     expect(parsed.success ? undefined : parsed.fields["birthDate"]).toBe(code);
+  });
+});
+
+describe("a whole date in one input", () => {
+  it.each([
+    ["12/03/1985", "12", "03", "1985"],
+    ["12.3.1985", "12", "3", "1985"],
+    ["1 2 1985", "1", "2", "1985"],
+    ["12-03-1985", "12", "03", "1985"],
+    ["12031985", "12", "03", "1985"],
+    ["1985-03-12", "12", "03", "1985"],
+    ["1985.3.12", "12", "3", "1985"],
+    ["12.3.85", "12", "3", "85"],
+    ["\u200F12/03/1985 ", "12", "03", "1985"],
+    ["١٢/٠٣/١٩٨٥", "12", "03", "1985"],
+  ])("%j is three parts", (text, dayOfMonth, month, year) => {
+    expect(wholeDate(text)).toEqual({ day: dayOfMonth, month, year });
+  });
+
+  it.each([
+    "12",
+    "12/03",
+    "12/03/1",
+    "12/03/198",
+    "1985",
+    "12 марта 1985",
+    "12 במרץ 1985",
+    "March",
+  ])("%j is none", (text) => expect(wholeDate(text)).toBeNull());
+
+  it("is read back from what the product prints, in each language", () => {
+    fc.assert(
+      fc.property(
+        fc.date({
+          min: new Date("1900-01-01T00:00:00Z"),
+          max: new Date("2026-11-21T00:00:00Z"),
+          noInvalidDate: true,
+        }),
+        fc.constantFrom("en-GB", "ru", "he", "iso"),
+        (date, locale) => {
+          const isoDay = date.toISOString().slice(0, 10);
+          const printed =
+            locale === "iso"
+              ? isoDay
+              : new Intl.DateTimeFormat(locale, {
+                  day: "2-digit",
+                  month: "2-digit",
+                  year: "numeric",
+                  timeZone: "UTC",
+                }).format(date);
+          expect(typedDay({ "birthDate.day": printed }, "birthDate")).toBe(isoDay);
+        },
+      ),
+    );
   });
 });
 

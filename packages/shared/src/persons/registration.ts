@@ -164,13 +164,35 @@ export function lacksBlocks(values: FormValues): boolean {
 
 type DatePath = "birthDate" | "spouse.birthDate" | `childrenData.${number}.birthDate`;
 
+const DAY_FIRST = /^(\d{1,2})[\s./\-–]+(\d{1,2})[\s./\-–]+(\d{4}|\d{2})$/u;
+const DIGITS_ONLY = /^(\d{2})(\d{2})(\d{4})$/u;
+const YEAR_FIRST = /^(\d{4})[./\-–](\d{1,2})[./\-–](\d{1,2})$/u;
+
+/**
+ * Returns the parts of a whole date that is typed or pasted into one input: day first, or year first
+ * with four digits; null for any other text. The parts are not validated.
+ */
+export function wholeDate(typed: string): Record<DatePart, string> | null {
+  const text = withPlainDigits(withoutMarks(typed)).trim();
+  const [, day, month, year] = DAY_FIRST.exec(text) ?? DIGITS_ONLY.exec(text) ?? [];
+  if (day && month && year) return { day, month, year };
+  const [, firstYear, nextMonth, lastDay] = YEAR_FIRST.exec(text) ?? [];
+  if (firstYear && nextMonth && lastDay) {
+    return { day: lastDay, month: nextMonth, year: firstYear };
+  }
+  return null;
+}
+
 /**
  * Joins three inputs into a day `YYYY-MM-DD`: empty if all are empty, invalid text if unreadable.
  */
 export function typedDay(values: FormValues, path: DatePath): string {
   const part = (name: DatePart): string =>
     withPlainDigits(withoutMarks(values[`${path}.${name}`] ?? "")).trim();
-  const [day, month, year] = [part("day"), part("month"), part("year")];
+  const typed = { day: part("day"), month: part("month"), year: part("year") };
+  // Without scripts, a whole date arrives in the first input.
+  const isAlone = typed.month === "" && typed.year === "";
+  const { day, month, year } = (isAlone && wholeDate(typed.day)) || typed;
   if (day === "" && month === "" && year === "") return "";
   return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }

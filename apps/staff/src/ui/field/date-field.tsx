@@ -87,6 +87,7 @@ function DateFieldPlain({ value, onChange, onBlur, min, max, ...props }: DateFie
                   label={props.label}
                   value={isCalendarDay(value) ? value : null}
                   allowed={allowedRange}
+                  onMove={onChange}
                   onPick={(day) => {
                     onChange(day);
                     close();
@@ -111,6 +112,8 @@ interface DayPickerProps {
   label: string;
   value: CalendarDay | null;
   allowed: { min: CalendarDay; max: CalendarDay };
+  /** Called with the day in another month or year; the calendar stays open. */
+  onMove: (day: CalendarDay) => void;
   onPick: (day: CalendarDay) => void;
 }
 
@@ -119,17 +122,21 @@ const clampDay = (day: CalendarDay, { min, max }: DayPickerProps["allowed"]): Ca
   return day > max ? max : day;
 };
 
-function DayPicker({ label, value, allowed, onPick }: DayPickerProps) {
+function DayPicker({ label, value, allowed, onMove, onPick }: DayPickerProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [focused, setFocused] = useState<CalendarDate>(() =>
     parseDate(clampDay(value ?? today(calendar), allowed)),
   );
   /**
-   * Moves the focused day to another month or year; the field changes only when a day is picked.
+   * Moves the day to another month or year. An empty field stays empty until a day is picked,
+   * because the day is not known.
    */
-  const move = (to: { year?: number; month?: number }) =>
-    setFocused(parseDate(movedDay(focused.toString(), to, allowed)));
+  const move = (to: { year?: number; month?: number }) => {
+    const day = movedDay(focused.toString(), to, allowed);
+    setFocused(parseDate(day));
+    if (value !== null) onMove(day);
+  };
   const monthName = new Intl.DateTimeFormat(LOCALES[language], { month: "long", timeZone: "UTC" });
   return (
     <Calendar

@@ -19,6 +19,8 @@ import type { PickableOption } from "./picker.rules.ts";
 import { pickable, withoutPick, withPick } from "./picker.rules.ts";
 import * as popoverCss from "../menu/popover.css.ts";
 import { UserText } from "../user-text.tsx";
+import { TakenText } from "./taken-text.tsx";
+import { useBestMatch } from "./use-best-match.ts";
 
 /** Half of the list's 200 px: the next page loads within 100 px of the end. */
 const LOAD_MORE_OF_LIST = 0.5;
@@ -42,6 +44,11 @@ export interface PickerProps<T extends PickableOption> extends FieldTexts, Optio
   name?: string;
   isRequired?: boolean;
   isDisabled?: boolean;
+  /**
+   * Whether Enter, Tab and leaving the field pick the first option, so that no typed text remains.
+   * Only for options whose wrong pick does no harm, such as filters.
+   */
+  takesBest?: boolean;
   /** Text next to the name of a chosen option. */
   describeChosen?: (option: T) => ReactNode;
 }
@@ -52,6 +59,7 @@ export interface PickerProps<T extends PickableOption> extends FieldTexts, Optio
  */
 export function Picker<T extends PickableOption>(props: PickerProps<T>) {
   const { source, chosen, onChange, max, excludedIds, isDisabled = false, ...texts } = props;
+  const { takesBest = false } = props;
   const { t } = useTranslation();
   const options = pickable(source.options, chosen, excludedIds);
   const [isOpen, setOpen] = useState(false);
@@ -69,8 +77,30 @@ export function Picker<T extends PickableOption>(props: PickerProps<T>) {
     onChange(withPick(chosen, pickedOption, max));
     source.onSearch("");
   };
+  const best = takesBest && source.search.trim() !== "" ? options[0] : undefined;
+  const chosenBefore = useRef(chosen);
+  const box = useRef<HTMLDivElement>(null);
+  const match = useBestMatch({
+    box,
+    typed: source.search,
+    best: best && texts.nameOf(best),
+    onTake: () => {
+      chosenBefore.current = chosen;
+      pick(best?.id);
+    },
+    onUndo: (typed) => {
+      onChange([...chosenBefore.current]);
+      source.onSearch(typed);
+    },
+  });
+  const leave = () => {
+    // Another window took the focus: the user comes back to the typed text.
+    if (!takesBest || source.search === "" || !document.hasFocus()) return;
+    if (best && match.isOpenText) pick(best.id);
+    else source.onSearch("");
+  };
   return (
-    <div className={fieldCss.field}>
+    <div ref={box} className={fieldCss.field} onKeyDownCapture={match.onKeyDownCapture}>
       <ComboBox
         className={fieldCss.field}
         isRequired={texts.isRequired ?? false}
@@ -80,7 +110,11 @@ export function Picker<T extends PickableOption>(props: PickerProps<T>) {
         formValue="text"
         {...(texts.name === undefined ? {} : { name: texts.name })}
         inputValue={source.search}
-        onInputChange={source.onSearch}
+        onInputChange={(text) => {
+          match.onType();
+          source.onSearch(text);
+        }}
+        onBlur={leave}
         items={options}
         // A value that changes with each pick closes the list; with an id, the same option could
         // not be picked twice.
@@ -121,6 +155,7 @@ export function Picker<T extends PickableOption>(props: PickerProps<T>) {
         isDisabled={isDisabled}
         onRemove={(id) => onChange(withoutPick(chosen, id))}
       />
+      {takesBest ? <TakenText taken={match.taken} /> : null}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { ComboBox } from "react-aria-components/ComboBox";
@@ -13,6 +14,8 @@ import { FieldLabel, FieldMessages } from "./field.tsx";
 import * as css from "./picker.css.ts";
 import * as popoverCss from "../menu/popover.css.ts";
 import { RemoveHiddenCharacters } from "./text-field.tsx";
+import { TakenText } from "./taken-text.tsx";
+import { useBestMatch } from "./use-best-match.ts";
 import { UserText } from "../user-text.tsx";
 
 export interface SuggestFieldProps extends FieldTexts {
@@ -20,16 +23,22 @@ export interface SuggestFieldProps extends FieldTexts {
   onChange: (value: string) => void;
   onBlur?: () => void;
   /**
-   * Returns suggestions for the typed text, all of them for an empty text; null while they load.
+   * Returns suggestions for the typed text, the best first, and all of them for an empty text; null
+   * while they load.
    */
   suggest: ((text: string) => readonly string[]) | null;
   name?: string;
   isRequired?: boolean;
   maxLength?: number;
+  /** A question about the text, below the field. */
+  children?: ReactNode;
 }
 
-/** One line of text, with suggestions; any other text is accepted too. */
-export function SuggestField({ value, onChange, suggest, ...props }: SuggestFieldProps) {
+/**
+ * One line of text, with suggestions; any other text is accepted too. Enter and Tab take the first
+ * suggestion.
+ */
+export function SuggestField({ value, onChange, suggest, children, ...props }: SuggestFieldProps) {
   const { label, description, errorMessage, warning, isRequired = false, maxLength } = props;
   const [isOpen, setOpen] = useState(false);
   // Whether the list shows all suggestions, after a press of the button, instead of suggestions for
@@ -37,8 +46,21 @@ export function SuggestField({ value, onChange, suggest, ...props }: SuggestFiel
   const [isWhole, setWhole] = useState(false);
   const [picks, setPicks] = useState(0);
   const items = suggest?.(isWhole ? "" : value).map((text) => ({ id: text })) ?? [];
+  const best = isWhole ? undefined : items[0]?.id;
+  const pick = (text: string) => {
+    onChange(text);
+    setPicks((before) => before + 1);
+  };
+  const box = useRef<HTMLDivElement>(null);
+  const match = useBestMatch({
+    box,
+    typed: value,
+    best,
+    onTake: () => pick(best ?? value),
+    onUndo: onChange,
+  });
   return (
-    <div className={fieldCss.field}>
+    <div ref={box} className={fieldCss.field} onKeyDownCapture={match.onKeyDownCapture}>
       <ComboBox
         className={fieldCss.field}
         isRequired={isRequired}
@@ -50,6 +72,7 @@ export function SuggestField({ value, onChange, suggest, ...props }: SuggestFiel
         inputValue={value}
         onInputChange={(text) => {
           setWhole(false);
+          match.onType();
           onChange(text);
         }}
         items={items}
@@ -59,8 +82,8 @@ export function SuggestField({ value, onChange, suggest, ...props }: SuggestFiel
         value={null}
         onChange={(text) => {
           if (text === null) return;
-          onChange(String(text));
-          setPicks((before) => before + 1);
+          match.onPick();
+          pick(String(text));
         }}
         {...(props.onBlur ? { onBlur: props.onBlur } : {})}
         // Escape closes the list but not the dialog around the field.
@@ -78,6 +101,8 @@ export function SuggestField({ value, onChange, suggest, ...props }: SuggestFiel
         <Suggestions />
       </ComboBox>
       <RemoveHiddenCharacters value={value} errorMessage={errorMessage} onChange={onChange} />
+      {children}
+      <TakenText taken={match.taken} />
     </div>
   );
 }

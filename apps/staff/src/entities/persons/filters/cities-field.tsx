@@ -37,6 +37,7 @@ export function CitiesField({ value, onChange, ...texts }: CitiesFieldProps) {
   return (
     <Picker<{ id: string }>
       {...texts}
+      takesBest
       source={{
         search,
         onSearch,

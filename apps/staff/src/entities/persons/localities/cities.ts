@@ -1,20 +1,12 @@
-import { fold } from "@kehila/shared/names/fold";
 import type { Language } from "@kehila/shared/base/languages";
-import type { Locality } from "@kehila/shared/names/locality";
-import { allLocalities, localityOf, localitiesContaining } from "@kehila/shared/names/locality";
+import { otherLanguageOf } from "@kehila/shared/base/languages";
+import { allLocalities, citiesLike, localityFold, localityOf } from "@kehila/shared/names/locality";
 
 /** Maximum suggestions for a typed city: a longer list does not help. */
 const SUGGESTIONS_MAX = 12;
 
-const SCRIPT_OF: Record<Language, RegExp> = {
-  en: /\p{Script=Latin}/u,
-  ru: /\p{Script=Cyrillic}/u,
-  he: /\p{Script=Hebrew}/u,
-};
-
-/** Whether a text is the name of a locality, so that there is nothing to suggest. */
-const isName = (text: string, language: Language): boolean =>
-  localityOf(text) !== null && SCRIPT_OF[language].test(text);
+/** Maximum localities to offer for a city that is not known. */
+const MEANT_MAX = 3;
 
 const sortNames = (names: readonly string[], language: Language): string[] =>
   names.toSorted(new Intl.Collator(language).compare);
@@ -23,44 +15,49 @@ const sortNames = (names: readonly string[], language: Language): string[] =>
 export const cityIn = (city: string, language: Language): string =>
   localityOf(city)?.names[language] ?? city;
 
-/** Returns the localities to suggest for a typed city, named in the language of the interface. */
-export function suggestedLocalities(typed: string, language: Language): string[] {
-  const nameOf = ({ names }: Locality): string => names[language];
-  if (typed.trim() === "") return sortNames(allLocalities().map(nameOf), language);
-  if (isName(typed, language)) return [];
-  return localitiesContaining(typed).slice(0, SUGGESTIONS_MAX).map(nameOf);
-}
+const allNames = (language: Language): string[] =>
+  allLocalities().map(({ names }) => names[language]);
 
 /**
- * Returns the cities of the register to suggest for a typed text: localities by their name in the
- * language of the interface, other cities as written.
+ * Returns the spelling of the list that a text writes in the script of a language, with its capital
+ * letters and hyphens; undefined for another text.
  */
-export function suggestedCities(
-  typed: string,
-  cities: readonly string[],
-  language: Language,
-): string[] {
-  const cityByName = new Map(cities.map((city) => [cityIn(city, language), city]));
-  const names = sortNames([...cityByName.keys()], language);
-  if (typed.trim() === "") return names;
-  if (isName(typed, language)) return [];
-  const localityNames = new Set(
-    localitiesContaining(typed).map(({ names: { [language]: name } }) => name),
-  );
-  const isSuggested = (name: string): boolean =>
-    localityNames.has(name) || fold(name).includes(fold(typed));
-  return names.filter(isSuggested).slice(0, SUGGESTIONS_MAX);
+const spellingOf = (text: string, language: Language): string | undefined =>
+  otherLanguageOf(text, language) === undefined
+    ? localityOf(text)?.written.find((spelling) => localityFold(spelling) === localityFold(text))
+    : undefined;
+
+/**
+ * Returns the localities to suggest for a typed city, the best match first, named in the language of
+ * the interface; none for a text that is such a name already.
+ */
+export function suggestedLocalities(typed: string, language: Language): string[] {
+  const names = allNames(language);
+  if (typed.trim() === "") return sortNames(names, language);
+  const spelling = spellingOf(typed, language);
+  if (spelling === typed.trim()) return [];
+  const found = citiesLike(typed, names);
+  return (spelling ? [spelling, ...found.slice(1)] : found).slice(0, SUGGESTIONS_MAX);
 }
 
 /**
- * Returns the cities of the register to choose from for a typed text. A complete name in any script
- * gives its own city, if the register has that city.
+ * Returns the cities of the register to choose from for a typed text, the best match first:
+ * localities by their name in the language of the interface, other cities as written.
  */
 export function citiesFor(typed: string, cities: readonly string[], language: Language): string[] {
-  const suggestions = suggestedCities(typed, cities, language);
-  const locality = localityOf(typed);
-  if (suggestions.length > 0 || !locality) return suggestions;
-  return cities.some((city) => localityOf(city)?.key === locality.key)
-    ? [locality.names[language]]
-    : [];
+  const names = sortNames([...new Set(cities.map((city) => cityIn(city, language)))], language);
+  return typed.trim() === "" ? names : citiesLike(typed, names).slice(0, SUGGESTIONS_MAX);
+}
+
+/** Whether a text is neither empty nor the name of a locality. */
+export const isUnknownCity = (typed: string): boolean =>
+  typed.trim() !== "" && localityOf(typed) === null;
+
+/**
+ * Returns the localities that an unknown city may mean, in the language of the interface; null if
+ * the text is empty or names a locality.
+ */
+export function localitiesMeant(typed: string, language: Language): string[] | null {
+  if (!isUnknownCity(typed)) return null;
+  return citiesLike(typed, allNames(language)).slice(0, MEANT_MAX);
 }

@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { problemText } from "../../../i18n/error-text.ts";
 import { fieldLabel } from "../review/field-label.ts";
+import { citiesMeant } from "../values/city.ts";
 import type { ValueProblem } from "../values/read.ts";
 import { VALUE_PROBLEMS } from "../values/read.ts";
 import type { RowIssue } from "./typed-rows.ts";
@@ -9,7 +10,10 @@ const isValueProblem = (problem: RowIssue["problem"]): problem is ValueProblem =
   VALUE_PROBLEMS.some((option) => option === problem);
 
 /** Returns why a value does not fit. */
-export function issueText(t: TFunction, { problem, field }: RowIssue): string {
+export function issueText(t: TFunction, { problem, field, text }: RowIssue): string {
+  if (problem === "CITY") {
+    return t("imports:problem.CITY", { cities: citiesMeant(text).join(", ") });
+  }
   if (isValueProblem(problem)) return t(`imports:problem.${problem}`);
   return problemText(t, problem, fieldLabel(t, field));
 }

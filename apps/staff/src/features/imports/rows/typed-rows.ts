@@ -10,6 +10,7 @@ import type { Cell, SourceRow } from "../source/cells.ts";
 import { cellText } from "../source/cells.ts";
 import type { DateColumn } from "../values/dates.ts";
 import { examineDates, readDate } from "../values/dates.ts";
+import { readCity } from "../values/city.ts";
 import { readIdNumber } from "../values/id-number.ts";
 import { namesTwo, splitName } from "../values/names.ts";
 import { readPhone } from "../values/phone.ts";
@@ -160,7 +161,7 @@ class RowReader {
         this.#person.address = joinTexts(this.#person.address, cleanLine(text), ", ");
         return;
       case "city":
-        this.#person.city = cleanLine(text);
+        this.#person.city = take(readCity(text, this.#row.confirmed?.includes(column)));
         return;
       default:
         // Without this check, a new kind of field could be ignored silently.

@@ -8,6 +8,8 @@ export const REPAIRS = [
   "MASKED",
   /** Only the first of several phones is taken; the others go to the comment. */
   "SECOND_PHONE",
+  /** An abbreviation of a city is written in full. */
+  "CITY_NAME",
   /** A patronymic goes to the comment. */
   "PATRONYMIC",
   /** Data of a child that the register does not store goes to the parent's comment. */
@@ -27,6 +29,8 @@ export const VALUE_PROBLEMS = [
   "DATE_UNSURE",
   "YEAR_ONLY",
   "UNKNOWN_DATE",
+  /** No city of this name is known, but one like it: the user may confirm the text. */
+  "CITY",
   "GENDER",
   "MARRIED",
   "INTEREST",
@@ -44,6 +48,7 @@ export type ValueProblem = (typeof VALUE_PROBLEMS)[number];
 /** The problems that are questions: a user confirms the text as it is. */
 export const QUESTIONS: ReadonlySet<string> = new Set<ValueProblem>([
   "PHONE_DIGIT",
+  "CITY",
   "INITIALS",
   "NAME_ORDER",
   "NOT_A_PERSON",

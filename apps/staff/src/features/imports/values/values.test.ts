@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hasValidCheckDigit } from "@kehila/shared/persons/identifiers";
 import fc from "fast-check";
+import { citiesMeant, readCity } from "./city.ts";
 import { readIdNumber } from "./id-number.ts";
 import { nameOrderOf, namesTwo, splitName } from "./names.ts";
 import { readPhone } from "./phone.ts";
@@ -83,6 +84,35 @@ describe("a phone", () => {
 
   it("that seems to lack a digit is taken once the user has confirmed it", () => {
     expect(readPhone("052-123-456", true)).toEqual({ value: "052123456" });
+  });
+});
+
+describe("a city", () => {
+  it.each([
+    ["Haifa", { value: "Haifa" }],
+    [" Тель  Авив ", { value: "Тель Авив" }],
+    ["קרית ים", { value: "קרית ים" }],
+    ["TLV", { value: "Tel Aviv", repair: "CITY_NAME" }],
+    ["Т-А", { value: "Тель-Авив", repair: "CITY_NAME" }],
+    ["г. Хайфа", { value: "Хайфа", repair: "CITY_NAME" }],
+    ['ת"א', { value: "תל אביב", repair: "CITY_NAME" }],
+    ["ראשלצ", { value: "ראשון לציון", repair: "CITY_NAME" }],
+    ["Haifs", { value: null, problem: "CITY" }],
+    ["Ашкелан", { value: null, problem: "CITY" }],
+    ["К. Ям", { value: null, problem: "CITY" }],
+    ["חיפא", { value: null, problem: "CITY" }],
+    ['ק"מ', { value: null, problem: "CITY" }],
+    ["Kfar Nowhere", { value: "Kfar Nowhere" }],
+    ["Киев", { value: "Киев" }],
+  ])("%j is read", (text, expected) => expect(readCity(text)).toEqual(expected));
+
+  it("that resembles a known one is kept once the user has confirmed it", () => {
+    for (const text of ["Haifs", "К. Ям", "חיפא"]) {
+      expect(citiesMeant(text).length, text).toBeGreaterThan(0);
+      expect(readCity(text, true), text).toEqual({ value: text });
+    }
+    expect(citiesMeant("חיפא")).toEqual(["חיפה"]);
+    expect(citiesMeant("Киев")).toEqual([]);
   });
 });
 

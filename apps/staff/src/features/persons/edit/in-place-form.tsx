@@ -185,7 +185,7 @@ function Field({ form, field }: { form: PersonForm; field: FieldInPlace }) {
     case "phone":
       return <PhoneField form={form} adult="person" />;
     case "city":
-      return <CityField {...props} isRequired />;
+      return <CityField {...props} isRequired kept={form.keptCities} onKeep={form.keepCity} />;
     case "address":
       return <TextField {...props} autoComplete="off" />;
     case "comment":

@@ -89,7 +89,9 @@ function FormField({ form, firstFieldRef, field }: PersonFormGroupsProps & { fie
         <TextField {...textField("address")} autoComplete="off" />
       </div>
     ),
-    city: () => <CityField {...textField("city")} isRequired />,
+    city: () => (
+      <CityField {...textField("city")} isRequired kept={form.keptCities} onKeep={form.keepCity} />
+    ),
     phone: () => <PhoneField form={form} adult="person" />,
     married: () => <MarriedFields form={form} />,
     childrenData: () => <ChildrenFields form={form} />,

@@ -1,28 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { PersonDraft } from "./draft.ts";
 import { EMPTY_DRAFT, EMPTY_SPOUSE } from "./draft.ts";
-import { inheritedLastName, isInherited, withInheritedName } from "./inherited.ts";
+import { isInherited, withInheritedName } from "./inherited.ts";
 
 const draft = (fields: Partial<PersonDraft>): PersonDraft => ({ ...EMPTY_DRAFT, ...fields });
-
-describe("the inherited last name", () => {
-  it.each([
-    ["Иванов", "male", "Иванова"],
-    ["Иванова", "female", "Иванов"],
-    ["Островский", "male", "Островская"],
-    ["Цейтлина", "female", "Цейтлин"],
-    // The typed name has the female form, although the default gender is male.
-    ["Иванова", "male", "Иванова"],
-    ["Штерн", "male", "Штерн"],
-    ["Лев", "male", "Лев"],
-    ["כהן", "female", "כהן"],
-    ["Levin", "male", "Levin"],
-    ["  Levin ", "female", "Levin"],
-    ["Иванов", "", "Иванов"],
-  ] as const)("of %s (%s) is %s", (lastName, gender, inherited) => {
-    expect(inheritedLastName({ lastName, gender })).toBe(inherited);
-  });
-});
 
 describe("a typed spouse", () => {
   const single = draft({ lastName: "Levin" });

@@ -38,6 +38,9 @@ export interface PersonForm extends Work {
   set: (change: Partial<PersonDraft>) => void;
   setSpouse: (change: Partial<SpouseDraft>) => void;
   setChild: (index: number, change: Partial<ChildDraft>) => void;
+  /** Cities that need no question: the stored one, and one that the user decided to keep. */
+  keptCities: readonly string[];
+  keepCity: (city: string) => void;
   /** Called when a field loses focus: shows its error, except for a missing value. */
   leaveField: (path: string) => void;
   setErrors: (errors: FieldErrors) => void;
@@ -71,6 +74,7 @@ const SHOWN_ON_SAVING: ReadonlySet<FieldErrorCode> = new Set(["REQUIRED", "SELEC
 export function usePersonForm(initial: Work): PersonForm {
   const [{ draft, person }, setWork] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [keptCity, setKeptCity] = useState<string | null>(null);
   const isLocked = useRef(false);
   const base = useMemo(() => (person ? draftOf(person) : EMPTY_DRAFT), [person]);
   const setDraft = (change: (before: PersonDraft) => PersonDraft) => {
@@ -122,6 +126,11 @@ export function usePersonForm(initial: Work): PersonForm {
     set,
     setSpouse,
     setChild,
+    keptCities: [base.city, ...(keptCity === null ? [] : [keptCity])],
+    keepCity: (city) => {
+      setKeptCity(city);
+      setErrors((before) => withoutErrors(before, "city"));
+    },
     leaveField: (path) => {
       const result = validateDraft(draft, calendar);
       const code = result.success ? undefined : result.fields[path];

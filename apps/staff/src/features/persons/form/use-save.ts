@@ -1,12 +1,14 @@
 import type { Person } from "@kehila/shared/persons/answers";
 import type { PersonCreate, PersonUpdateInput } from "@kehila/shared/persons/persons";
+import { useQuery } from "@tanstack/react-query";
+import { localitiesQuery } from "../../../entities/persons/localities/localities-query.ts";
 import { calendar } from "../../../lib/config.ts";
 import { currentOf } from "../../../entities/persons/refusals.ts";
 import { useUpdatePerson } from "../../../entities/persons/update.queries.ts";
 import { useIdempotencyKey } from "../../../lib/api/use-idempotency-key.ts";
 import type { ReadDraft } from "./changes.ts";
 import { remainingDraft, toUpdateInput } from "./changes.ts";
-import { validateDraft } from "./validation.ts";
+import { validateDraft, withCityQuestion } from "./validation.ts";
 import { useCreatePerson } from "../persons.queries.ts";
 import type { PersonForm, Work } from "./use-form.ts";
 import { useSaving } from "./use-saving.ts";
@@ -23,12 +25,15 @@ interface FormOptions<Saved> extends SaveOptions {
 }
 
 function useSavingForm<Saved>({ form, send, onConflict, ...options }: FormOptions<Saved>) {
+  const { data: localities } = useQuery(localitiesQuery);
+  const isUnknownCity = localities ? localities.isUnknownCity : null;
   return useSaving<Work, PersonCreate, Saved>({
     ...options,
     work: { draft: form.draft, person: form.person },
     errors: form.errors,
     setErrors: form.setErrors,
-    parse: ({ draft }) => validateDraft(draft, calendar),
+    parse: ({ draft }) =>
+      withCityQuestion(validateDraft(draft, calendar), draft, form.keptCities, isUnknownCity),
     send: (work, data, confirmDuplicates) =>
       form.lockDuring(send(work, { draft: work.draft, data }, confirmDuplicates)),
     handles: (error, work, data) => {

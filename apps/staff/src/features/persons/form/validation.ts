@@ -23,6 +23,22 @@ export function validateDraft(draft: PersonDraft, calendar: Calendar): ParseResu
   return { success: false, fields: { ...fields, [CHOSEN_SPOUSE_FIELD]: "REQUIRED" } };
 }
 
+/**
+ * Refuses a city that names no locality, until the user keeps it as typed. `localities` is null
+ * while the list is not loaded: the field of the city loads it.
+ */
+export function withCityQuestion(
+  result: ParseResult<PersonCreate>,
+  { city }: PersonDraft,
+  kept: readonly string[],
+  isUnknown: ((city: string) => boolean) | null,
+): ParseResult<PersonCreate> {
+  const isAsked = isUnknown !== null && !kept.includes(city) && isUnknown(city);
+  if (!isAsked || (!result.success && result.fields["city"])) return result;
+  const fields: FieldErrors = result.success ? {} : result.fields;
+  return { success: false, fields: { ...fields, city: "INVALID_CHOICE" } };
+}
+
 /** The owner of a field: the person, the spouse, or a child counted from one. */
 export type FieldOwner = "person" | "spouse" | { child: number };
 
