@@ -4,7 +4,7 @@ import { EVENT_CATEGORIES } from "../events/categories.ts";
 import type { FieldErrors } from "../base/errors.ts";
 import type { ParseResult } from "../base/fields.ts";
 import { parseFields } from "../base/fields.ts";
-import { normaliseIdNumber } from "./identifiers.ts";
+import { knownIdNumber, normaliseIdNumber } from "./identifiers.ts";
 import { CHILDREN_MAX } from "../base/limits.ts";
 import type { PersonRegister, ApplicantSchemas } from "./applicants.ts";
 import { withoutForbiddenCharacters, withoutMarks, withPlainDigits } from "../base/text.ts";
@@ -240,7 +240,7 @@ export function withOwnErrors<T>(values: FormValues, result: ParseResult<T>): Pa
 function spouseErrors(values: FormValues): FieldErrors {
   if (!isMarried(values)) return {};
   const errors: FieldErrors = {};
-  const idNumber = normaliseIdNumber(values.idNumber ?? "");
+  const idNumber = knownIdNumber(normaliseIdNumber(values.idNumber ?? ""));
   // Reported at the field of the form; the server checks it for every client as well.
   if (idNumber !== null && normaliseIdNumber(values["spouse.idNumber"] ?? "") === idNumber) {
     errors["spouse.idNumber"] = "DUPLICATE_ID_NUMBER";
