@@ -38,7 +38,7 @@ export function TextField({ name, kind, label, hint, autoComplete, list }: TextF
   const describedBy = [
     hint !== undefined && `${id}-hint`,
     isInvalid && `${id}-error`,
-    doubt && `${id}-warning`,
+    doubt && errors[name] !== "PHONE_LACKS_DIGIT" && `${id}-warning`,
   ].filter(Boolean);
   return (
     <div className={css.field} data-invalid={isInvalid || undefined}>
@@ -72,7 +72,9 @@ export function TextField({ name, kind, label, hint, autoComplete, list }: TextF
       />
       {kind !== "text" && (
         <div id={`${id}-warning`} role="status">
-          {doubt && <p className={css.fieldWarning}>{t(`notice.${doubt}`)}</p>}
+          {doubt && errors[name] !== "PHONE_LACKS_DIGIT" && (
+            <p className={css.fieldWarning}>{t(`notice.${doubt}`)}</p>
+          )}
         </div>
       )}
     </div>

@@ -1,4 +1,6 @@
+import { countryName } from "@kehila/shared/persons/foreign-phones";
 import type { TFunction } from "i18next";
+import { currentLanguage } from "../../../i18n/setup.ts";
 import { problemText } from "../../../i18n/error-text.ts";
 import { fieldLabel } from "../review/field-label.ts";
 import type { ValueProblem } from "../values/read.ts";
@@ -9,7 +11,9 @@ const isValueProblem = (problem: RowIssue["problem"]): problem is ValueProblem =
   VALUE_PROBLEMS.some((option) => option === problem);
 
 /** Returns why a value does not fit. */
-export function issueText(t: TFunction, { problem, field }: RowIssue): string {
+export function issueText(t: TFunction, { problem, field, text }: RowIssue): string {
+  const country = problem === "FOREIGN_PHONE" ? countryName(text, currentLanguage()) : null;
+  if (country !== null) return t("imports:phoneOf", { country });
   if (isValueProblem(problem)) return t(`imports:problem.${problem}`);
   return problemText(t, problem, fieldLabel(t, field));
 }

@@ -57,7 +57,7 @@ function FormField({ form, firstFieldRef, field }: PersonFormGroupsProps & { fie
   const { t } = useTranslation();
   const { draft, set } = form;
   const textField = useTextFields(form);
-  const errorOf = useFieldErrors(form.errors);
+  const errorOf = useFieldErrors(form.errors, form.textAt);
   const ownFields = {
     firstName: () => (
       <TextField

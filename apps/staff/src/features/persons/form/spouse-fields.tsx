@@ -78,7 +78,7 @@ function SpouseForm({ form }: { form: PersonForm }) {
   const { draft } = form;
   const isNew = draft.spouseSource === "new";
   const field = useTextFields(form);
-  const errorOf = useFieldErrors(form.errors);
+  const errorOf = useFieldErrors(form.errors, form.textAt);
   return (
     <div className={formColumns}>
       <TextField {...field("spouse.firstName")} isRequired autoComplete="off" />
@@ -135,7 +135,7 @@ const chosenOf = ({ id, firstName, lastName, city }: SpouseOption): ChosenSpouse
 function SpousePicker({ form }: { form: PersonForm }) {
   const { t } = useTranslation();
   const { draft, set } = form;
-  const errorOf = useFieldErrors(form.errors);
+  const errorOf = useFieldErrors(form.errors, form.textAt);
   const source = useRegisterSource({ active: true });
   return (
     <PersonPicker<SpouseOption>

@@ -23,6 +23,18 @@ export function validateDraft(draft: PersonDraft, calendar: Calendar): ParseResu
   return { success: false, fields: { ...fields, [CHOSEN_SPOUSE_FIELD]: "REQUIRED" } };
 }
 
+/** Returns the phones of a draft that differ from the record on which the draft is based. */
+export function changedPhones(
+  { phone, married, spouseSource, spouse }: PersonDraft,
+  base: PersonDraft,
+): Readonly<Record<string, string | undefined>> {
+  const hasTypedSpouse = married && spouseSource !== "existing";
+  return {
+    phone: phone === base.phone ? undefined : phone,
+    "spouse.phone": hasTypedSpouse && spouse.phone !== base.spouse.phone ? spouse.phone : undefined,
+  };
+}
+
 /** The owner of a field: the person, the spouse, or a child counted from one. */
 export type FieldOwner = "person" | "spouse" | { child: number };
 

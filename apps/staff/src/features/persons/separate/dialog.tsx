@@ -85,7 +85,11 @@ export function SeparateDialog({ person, child, userId, onClose }: SeparateDialo
         submitLabel={t("same-person:separate.submit")}
         errorMessage={failureOf(t, separation)}
       >
-        <RefusedFields errors={separation.errors} saving={separation} />
+        <RefusedFields
+          errors={separation.errors}
+          textAt={(path) => textIn(draft, path)}
+          saving={separation}
+        />
         {restoredWork ? <Notice tone="info">{t("person-form:restored")}</Notice> : null}
         <p>{t("same-person:separate.text")}</p>
         <div className={formColumns}>
@@ -111,6 +115,10 @@ export function SeparateDialog({ person, child, userId, onClose }: SeparateDialo
 
 type Separation = ReturnType<typeof useSeparation>;
 
+/** Returns the typed text of a field; empty for another path. */
+const textIn = (draft: SeparationDraft, path: string): string =>
+  Object.hasOwn(draft, path) ? draft[path as keyof SeparationDraft] : "";
+
 interface FieldsProps {
   draft: SeparationDraft;
   parentId: string;
@@ -120,7 +128,7 @@ interface FieldsProps {
 
 function Fields({ draft, parentId, errors, onChange }: FieldsProps) {
   const { t } = useTranslation();
-  const errorOf = useFieldErrors(errors);
+  const errorOf = useFieldErrors(errors, (path) => textIn(draft, path));
   const duplicateQuery = { stored: "", excludeId: parentId };
   const isPhoneTaken = useIsTaken("phone", { typed: draft.phone, ...duplicateQuery });
   const isIdNumberTaken = useIsTaken("idNumber", { typed: draft.idNumber, ...duplicateQuery });
