@@ -1,3 +1,4 @@
+import { isOneName } from "@kehila/shared/names/full-name";
 import { hasWrongCheckDigit, normalisePhone, phoneDoubt } from "@kehila/shared/persons/identifiers";
 import type { InputName } from "@kehila/shared/persons/registration";
 import * as css from "../styles/form.css.ts";
@@ -34,7 +35,9 @@ export function TextField({ name, kind, label, hint, autoComplete, list }: TextF
   // A wrong check digit or a short phone is usually a typing error, but never blocks the form.
   const idNumberDoubt =
     name.endsWith("idNumber") && hasWrongCheckDigit(value) ? ("idNumber" as const) : null;
-  const doubt = kind === "phone" ? phoneDoubt(value) : idNumberDoubt;
+  const textDoubt =
+    name.endsWith("lastName") && isOneName(value) ? ("oneName" as const) : idNumberDoubt;
+  const doubt = kind === "phone" ? phoneDoubt(value) : textDoubt;
   const describedBy = [
     hint !== undefined && `${id}-hint`,
     isInvalid && `${id}-error`,
@@ -70,7 +73,7 @@ export function TextField({ name, kind, label, hint, autoComplete, list }: TextF
         value={value}
         onChange={(event) => change(name, event.target.value)}
       />
-      {kind !== "text" && (
+      {(kind !== "text" || name.endsWith("lastName")) && (
         <div id={`${id}-warning`} role="status">
           {doubt && errors[name] !== "PHONE_LACKS_DIGIT" && (
             <p className={css.fieldWarning}>{t(`notice.${doubt}`)}</p>

@@ -1,3 +1,4 @@
+import { isOneName } from "@kehila/shared/names/full-name";
 import type { PersonRow } from "@kehila/shared/persons/answers";
 import { useTranslation } from "react-i18next";
 import { archivedSpouseText } from "../../../entities/persons/family/archived-spouse.ts";
@@ -87,6 +88,7 @@ function SpouseForm({ form }: { form: PersonForm }) {
         isRequired
         autoComplete="off"
         description={isNew && isInherited(draft) ? t("person-form:spouse.sameName") : undefined}
+        warning={isOneName(draft.spouse.lastName) ? t("person-form:oneName") : undefined}
       />
       <IdNumberField form={form} adult="spouse" />
       <PhoneField form={form} adult="spouse" />

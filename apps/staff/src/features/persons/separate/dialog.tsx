@@ -1,3 +1,4 @@
+import { isOneName } from "@kehila/shared/names/full-name";
 import { hasWrongCheckDigit, phoneDoubt } from "@kehila/shared/persons/identifiers";
 import type { Child, Person } from "@kehila/shared/persons/answers";
 import type { TFunction } from "i18next";
@@ -146,7 +147,11 @@ function Fields({ draft, parentId, errors, onChange }: FieldsProps) {
   return (
     <>
       <TextField {...text("firstName")} isRequired />
-      <TextField {...text("lastName")} isRequired />
+      <TextField
+        {...text("lastName")}
+        isRequired
+        warning={isOneName(draft.lastName) ? t("person-form:oneName") : undefined}
+      />
       <GenderField
         name="gender"
         value={draft.gender}
