@@ -124,6 +124,7 @@ for (const language of LANGUAGES) {
     timeZone: "Asia/Jerusalem",
     values: EMPTY_FORM,
     errors: {},
+    asked: {},
     failure: null,
     blocksAdded: false,
     // As long as a real token and as incompressible.

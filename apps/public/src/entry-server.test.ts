@@ -25,6 +25,7 @@ const page = (language: Language, changes: Partial<RegisterPageData> = {}): Regi
   view: "form",
   values: EMPTY_FORM,
   errors: {},
+  asked: {},
   failure: null,
   blocksAdded: false,
   formToken: "signed-token",

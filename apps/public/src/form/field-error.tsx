@@ -1,18 +1,20 @@
 import { CLEAN_FIELD, isInputName, withoutHidden } from "@kehila/shared/persons/registration";
 import * as css from "../styles/form.css.ts";
 import { useForm } from "./form-context.ts";
-import { elementId, fieldMessage } from "./labels.ts";
+import { elementId, fieldMessage, valueOf } from "./labels.ts";
 
 /** The error message of a field, or nothing while the field is valid. */
 export function FieldError({ field }: { field: string }) {
-  const { t, errors } = useForm();
+  const { t, errors, values } = useForm();
   const code = errors[field];
   if (code === undefined) return null;
   return (
     <>
       <p className={css.fieldError} id={`${elementId(field)}-error`}>
-        <span className={css.visuallyHidden}>{t("error.label")} </span>
-        {fieldMessage(t, field, code)}
+        {code !== "PHONE_LACKS_DIGIT" && (
+          <span className={css.visuallyHidden}>{t("error.label")} </span>
+        )}
+        {fieldMessage(t, field, code, valueOf(values, field))}
       </p>
       {code === "INVALID_CHARACTERS" && <RemoveHidden field={field} />}
     </>

@@ -7,6 +7,7 @@ import { FormContext } from "./form-context.ts";
 import { PageFoot } from "./page-foot.tsx";
 import type { FormPageData } from "./page-data.ts";
 import { isRefused } from "./page-data.ts";
+import type { FocusTarget } from "./step-state.ts";
 import { DefaultButton } from "./plain-inputs.tsx";
 import type { LanguageItem } from "./top-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -33,6 +34,12 @@ export const documentTitle = (
   subject: string,
 ): string => `${isRefused(shown) ? `${t("page.error")}: ` : ""}${subject} – ${title}`;
 
+const FOCUS_TARGETS = {
+  heading: "[data-heading]",
+  summary: "[data-error-summary]",
+  question: "input[aria-invalid=true]",
+} as const satisfies Record<FocusTarget, string>;
+
 /** A page with a form: its state for the fields, the title of the document, and the focus. */
 export function FormPage({
   page,
@@ -50,11 +57,11 @@ export function FormPage({
 
   useEffect(() => {
     if (focus === null) return;
-    const target = focus.on === "summary" ? "[data-error-summary]" : "[data-heading]";
+    const target = FOCUS_TARGETS[focus.on];
     const element = mainRef.current?.querySelector<HTMLElement>(target);
     element?.focus({ preventScroll: true });
-    if (focus.on === "summary") element?.scrollIntoView({ block: "start" });
-    else window.scrollTo(0, 0);
+    if (focus.on === "heading") window.scrollTo(0, 0);
+    else element?.scrollIntoView({ block: focus.on === "summary" ? "start" : "center" });
   }, [focus]);
 
   useEffect(() => {

@@ -1,5 +1,7 @@
 import type { FieldErrorCode } from "@kehila/shared/base/errors";
 import { afterColon } from "@kehila/shared/base/text";
+import type { FormValues } from "@kehila/shared/persons/registration";
+import { isInputName } from "@kehila/shared/persons/registration";
 import type { TextKey, Translate } from "../i18n/translator.ts";
 import { fieldErrorText } from "../i18n/translator.ts";
 
@@ -32,17 +34,18 @@ function labelOf(t: Translate, field: string): string | null {
   return isLabelled(name) ? t(LABELS[name]) : null;
 }
 
-/** Returns the error message of a field (docs/product.md#texts-and-codes). */
+/** Returns the error message of a field with a value (docs/product.md#texts-and-codes). */
 export function fieldMessage(
   t: Translate,
   field: string,
   code: FieldErrorCode | undefined,
+  value: string,
 ): string {
   const label = labelOf(t, field);
   if (label === null) return t("error.required");
   return code === "REQUIRED" && field.endsWith("phone")
     ? t("error.phoneRequired")
-    : fieldErrorText(t, code, label);
+    : fieldErrorText(t, code, { label, value });
 }
 
 /**
@@ -53,12 +56,17 @@ export function summaryMessage(
   t: Translate,
   field: string,
   code: FieldErrorCode | undefined,
+  value: string,
 ): string {
-  const message = fieldMessage(t, field, code);
+  const message = fieldMessage(t, field, code, value);
   const prefix = ownerOf(t, field);
   if (prefix === null) return message;
   return t("error.prefixed", { prefix, message: afterColon(message, labelOf(t, field) ?? "") });
 }
+
+/** Returns the typed text of a field; empty for a field of several inputs. */
+export const valueOf = (values: FormValues, field: string): string =>
+  isInputName(field) ? (values[field] ?? "") : "";
 
 /** Returns the element id of a field, or of a part such as the day of a date. */
 export const elementId = (name: string): string => name.replaceAll(".", "-");

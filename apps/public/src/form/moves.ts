@@ -1,7 +1,7 @@
 import { EMPTY_FORM } from "@kehila/shared/persons/registration";
 import { newKey } from "./draft.ts";
 import type { FormPlan, StepEntry } from "./plan.ts";
-import type { SetStepState, StepState } from "./step-state.ts";
+import type { FocusTarget, SetStepState, StepState } from "./step-state.ts";
 import { firstEntry } from "./step-state.ts";
 import { clearStored } from "./storage.ts";
 
@@ -13,7 +13,7 @@ export function movesOf<Step extends string, End extends string>(
   { step, depth }: StepEntry<Step>,
   setState: SetStepState<Step, End>,
 ) {
-  const showScreen = (focusTarget: "heading" | "summary", changes: Partial<StepState<Step, End>>) =>
+  const showScreen = (focusTarget: FocusTarget, changes: Partial<StepState<Step, End>>) =>
     setState((before) => ({
       ...before,
       isSending: false,

@@ -1,6 +1,7 @@
 import type { FieldErrors } from "@kehila/shared/base/errors";
 import type { Language } from "@kehila/shared/base/languages";
 import type { Organisation } from "@kehila/shared/base/logo";
+import type { Phones } from "@kehila/shared/persons/phone-questions";
 import type { FormValues } from "@kehila/shared/persons/registration";
 import type { Failure } from "./failure.ts";
 
@@ -11,6 +12,8 @@ export interface FormPageData extends Organisation {
   timeZone: string;
   values: FormValues;
   errors: FieldErrors;
+  /** The phones that the form has asked about: the same value sent again is the answer. */
+  asked: Phones;
   failure: Failure | null;
   /** Whether spouse or child fields were just added to the form without JavaScript. */
   blocksAdded: boolean;

@@ -1,19 +1,28 @@
 import type { Ref } from "react";
 import {
   ACTION_FIELD,
+  ASKED_PREFIX,
   FORM_TOKEN_FIELD,
   HONEYPOT_FIELD,
   IDEMPOTENCY_FIELD,
 } from "@kehila/shared/persons/registration";
+import type { FormPageData } from "./page-data.ts";
 import { FORM_ID } from "./plan.ts";
 import * as css from "../styles/form.css.ts";
 
-/** The form token and the idempotency key as hidden inputs, for a form post. */
-export function FormSecrets({ page }: { page: { formToken: string; idempotencyKey: string } }) {
+/** The form token, the idempotency key and the phones asked about as hidden inputs. */
+export function FormSecrets({
+  page,
+}: {
+  page: Pick<FormPageData, "formToken" | "idempotencyKey" | "asked">;
+}) {
   return (
     <>
       <input type="hidden" name={FORM_TOKEN_FIELD} value={page.formToken} />
       <input type="hidden" name={IDEMPOTENCY_FIELD} value={page.idempotencyKey} />
+      {Object.entries(page.asked).map(([field, phone]) => (
+        <input key={field} type="hidden" name={ASKED_PREFIX + field} value={phone} />
+      ))}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { isOneName } from "@kehila/shared/names/full-name";
 import { hasWrongCheckDigit, normalisePhone, phoneDoubt } from "@kehila/shared/persons/identifiers";
 import type { InputName } from "@kehila/shared/persons/registration";
 import * as css from "../styles/form.css.ts";
@@ -37,11 +38,13 @@ export function TextField({ name, kind, label, hint, children, ...props }: TextF
   // A wrong check digit or a short phone is usually a typing error, but never blocks the form.
   const idNumberDoubt =
     name.endsWith("idNumber") && hasWrongCheckDigit(value) ? ("idNumber" as const) : null;
-  const doubt = kind === "phone" ? phoneDoubt(value) : idNumberDoubt;
+  const textDoubt =
+    name.endsWith("lastName") && isOneName(value) ? ("oneName" as const) : idNumberDoubt;
+  const doubt = kind === "phone" ? phoneDoubt(value) : textDoubt;
   const describedBy = [
     hint !== undefined && `${id}-hint`,
     isInvalid && `${id}-error`,
-    doubt && `${id}-warning`,
+    doubt && errors[name] !== "PHONE_LACKS_DIGIT" && `${id}-warning`,
   ].filter(Boolean);
   return (
     <div className={css.field} data-invalid={isInvalid || undefined}>
@@ -75,9 +78,11 @@ export function TextField({ name, kind, label, hint, children, ...props }: TextF
         {...props.events}
       />
       {children}
-      {kind !== "text" && (
+      {(kind !== "text" || name.endsWith("lastName")) && (
         <div id={`${id}-warning`} role="status">
-          {doubt && <p className={css.fieldWarning}>{t(`notice.${doubt}`)}</p>}
+          {doubt && errors[name] !== "PHONE_LACKS_DIGIT" && (
+            <p className={css.fieldWarning}>{t(`notice.${doubt}`)}</p>
+          )}
         </div>
       )}
     </div>

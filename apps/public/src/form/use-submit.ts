@@ -1,5 +1,6 @@
 import { useRef } from "react";
-import { HONEYPOT_FIELD, inFormOrder } from "@kehila/shared/persons/registration";
+import { areQuestions, openQuestions } from "@kehila/shared/persons/phone-questions";
+import { doubtsOf, HONEYPOT_FIELD, inFormOrder } from "@kehila/shared/persons/registration";
 import { newKey } from "./draft.ts";
 import type { FormPageData } from "./page-data.ts";
 import type { FormPlan } from "./plan.ts";
@@ -45,9 +46,18 @@ export function useSubmit<Step extends string, End extends string>(
   return async (honeypot: HTMLInputElement | null) => {
     const formErrors = errorsOf(plan, values);
     const reachableStep = reachable(plan, step, formErrors);
-    const errors = errorsAt(plan, formErrors, reachableStep);
-    if (Object.keys(errors).length > 0)
-      return showScreen("summary", { step: reachableStep, errors });
+    const doubts = doubtsOf(values);
+    const errors = errorsAt(
+      plan,
+      { ...openQuestions(doubts, state.asked), ...formErrors },
+      reachableStep,
+    );
+    if (Object.keys(errors).length > 0) {
+      const shown = Object.entries(doubts).filter(([field]) => field in errors);
+      const asked = { ...state.asked, ...Object.fromEntries(shown) };
+      const focusTarget = areQuestions(errors) ? "question" : "summary";
+      return showScreen(focusTarget, { step: reachableStep, errors, asked });
+    }
     const [last = step] = plan.steps.slice(-1);
     const followingStep = plan.steps[plan.steps.indexOf(step) + 1] ?? last;
     const next = () =>

@@ -124,13 +124,21 @@ describe("t()", () => {
 
 describe("error texts", () => {
   const t = createTranslate("en", en);
+  const CITY = { label: "City", value: "" };
+
+  it("name the country of a foreign phone", () => {
+    const phone = { label: "Phone", value: "+380 50 123 45 67" };
+    expect(fieldErrorText(t, "FOREIGN_PHONE", phone)).toBe(
+      "Phone: this is a number of another country (Ukraine, \u200E+380). Enter a number in Israel",
+    );
+  });
 
   it("follow the contract", () => {
-    expect(fieldErrorText(t, "REQUIRED", "City")).toBe("City is required");
+    expect(fieldErrorText(t, "REQUIRED", CITY)).toBe("City is required");
   });
 
   it("exist for codes that the form does not know", () => {
-    expect(fieldErrorText(t, "COUNT_MISMATCH", "City")).toBe(
+    expect(fieldErrorText(t, "COUNT_MISMATCH", CITY)).toBe(
       "City is not valid. Please type it again",
     );
     expect(failureText(t, "SOMETHING_NEW", null)).toContain("Something went wrong on our side");

@@ -1,3 +1,4 @@
+import { countryName } from "@kehila/shared/persons/foreign-phones";
 import type { FieldErrorCode } from "@kehila/shared/base/errors";
 import type en from "./locales/en.json";
 
@@ -50,6 +51,7 @@ const WORDED = [
   "INVALID_ID_NUMBER",
   "INVALID_PHONE",
   "FOREIGN_PHONE",
+  "PHONE_LACKS_DIGIT",
   "INVALID_DATE",
   "SHORT_YEAR",
   "DATE_TOO_EARLY",
@@ -60,8 +62,14 @@ const WORDED = [
   "DUPLICATE_ID_NUMBER",
 ] as const satisfies readonly FieldErrorCode[];
 
-export function fieldErrorText(t: Translate, code: FieldErrorCode | undefined, label: string) {
+export function fieldErrorText(
+  t: Translate,
+  code: FieldErrorCode | undefined,
+  { label, value }: { label: string; value: string },
+) {
   const wordedCode = WORDED.find((knownCode) => knownCode === code) ?? "INVALID_TYPE";
+  const country = code === "FOREIGN_PHONE" ? countryName(value, t.language) : null;
+  if (country !== null) return t("error.phoneOf", { label, country });
   return t(`error.${wordedCode}`, { label });
 }
 

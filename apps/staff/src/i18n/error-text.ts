@@ -1,3 +1,4 @@
+import { countryName } from "@kehila/shared/persons/foreign-phones";
 import type { ErrorCode, FieldErrorCode } from "@kehila/shared/base/errors";
 import { ERRORS, FIELD_ERRORS } from "@kehila/shared/base/errors";
 import {
@@ -17,8 +18,16 @@ import { currentLanguage } from "./setup.ts";
 
 /**
  * Returns the message of a field error: '{label} is required' (docs/product.md#texts-and-codes).
+ * The message of a foreign phone names the country of the value.
  */
-export function fieldErrorText(t: TFunction, code: FieldErrorCode, label: string): string {
+export function fieldErrorText(
+  t: TFunction,
+  code: FieldErrorCode,
+  label: string,
+  value = "",
+): string {
+  const country = code === "FOREIGN_PHONE" ? countryName(value, currentLanguage()) : null;
+  if (country !== null) return t("errors:phoneOf", { label, country });
   return t(`errors:field.${code}`, {
     label,
     digits: ID_NUMBER_DIGITS,
@@ -37,8 +46,8 @@ const isCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
  * Returns the message of a problem: a field error with its label, or an error code
  * (docs/product.md#texts-and-codes).
  */
-export function problemText(t: TFunction, code: string, label: string): string {
-  if (isFieldError(code)) return fieldErrorText(t, code, label);
+export function problemText(t: TFunction, code: string, label: string, value = ""): string {
+  if (isFieldError(code)) return fieldErrorText(t, code, label, value);
   return t(`errors:code.${isCode(code) ? code : "UNEXPECTED"}`);
 }
 

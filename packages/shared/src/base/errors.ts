@@ -143,6 +143,8 @@ export const FIELD_ERRORS = [
   "INVALID_ID_NUMBER",
   "INVALID_PHONE",
   "FOREIGN_PHONE",
+  /** A question of a form, never of the API: the same value sent again is the answer. */
+  "PHONE_LACKS_DIGIT",
   "INVALID_EMAIL",
   "INVALID_DATE",
   "INVALID_TIME",

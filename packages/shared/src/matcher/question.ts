@@ -2,6 +2,7 @@ import { sortKey } from "../names/fold.ts";
 import { localityKey } from "../names/locality.ts";
 import type { FullName, StoredKeys } from "../names/similar-names.ts";
 import { comparedWith, isSameFullName, storedKeys } from "../names/similar-names.ts";
+import { isFillerIdNumber } from "../persons/identifiers.ts";
 import type { Gender } from "../persons/parts.ts";
 import { isDaySlip, isSlip } from "./slips.ts";
 
@@ -30,6 +31,7 @@ export type Equality = Exclude<Relation, "slip">;
 
 /** What two records say about everything except names. */
 export interface Facts {
+  /** Null if one number is a filler; the same filler is equal, since a number has one holder. */
   idNumber: Relation;
   phone: Relation;
   birth: Relation;
@@ -90,6 +92,13 @@ function equality(a: string | null | undefined, b: string | null | undefined): E
   return a === b ? "same" : "other";
 }
 
+/** Returns the relation of two ID numbers. */
+function relateIdNumbers({ idNumber: a }: Comparable, { idNumber: b }: Comparable): Relation {
+  const relation = relate(a, b, isSlip);
+  const hasFiller = [a, b].some((idNumber) => idNumber && isFillerIdNumber(idNumber));
+  return relation !== "same" && hasFiller ? null : relation;
+}
+
 const localityOf = ({ city }: Comparable): string | null => (city ? localityKey(city) : null);
 
 const yearOf = (day: string): number => Number(day.slice(0, "2026".length));
@@ -146,7 +155,7 @@ export class Question {
   facts({ person: other }: Question): Facts {
     const { person } = this;
     return {
-      idNumber: relate(person.idNumber, other.idNumber, isSlip),
+      idNumber: relateIdNumbers(person, other),
       phone: relate(person.phone, other.phone, isSlip),
       birth: relate(person.birthDate, other.birthDate, isDaySlip),
       gender: equality(person.gender, other.gender),

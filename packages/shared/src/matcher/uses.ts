@@ -1,5 +1,6 @@
-import type { Evidence, NameRelation, Relation } from "./question.ts";
-import { NAME_RELATIONS } from "./question.ts";
+import { knownIdNumber } from "../persons/identifiers.ts";
+import type { Comparable, Evidence, NameRelation, Relation } from "./question.ts";
+import { NAME_RELATIONS, Question } from "./question.ts";
 
 /**
  * The rules of "who may be the same person", one for each use (docs/product.md#duplicates). The
@@ -42,9 +43,30 @@ export function isShownByName(evidence: Evidence): boolean {
   return isNearName(evidence) && (!differ(evidence.birth) || hasSecondReason(evidence));
 }
 
+/** Whether the name and the birth date both differ. */
+const isOtherPerson = (evidence: Evidence): boolean =>
+  differ(evidence.birth) && !isAsClose("far")(evidence);
+
+/** Returns the evidence of two applicants; a filler says nothing about them. */
+const evidenceOfApplicants = (one: Comparable, other: Comparable): Evidence => {
+  const [question, otherQuestion] = [one, other].map(
+    (person) => new Question({ ...person, idNumber: knownIdNumber(person.idNumber) }),
+  ) as [Question, Question];
+  return question.evidence(otherQuestion);
+};
+
+/** Whether two applicants with one ID number are one person. */
+const isHolder = (evidence: Evidence): boolean =>
+  evidence.idNumber === "same" && !isOtherPerson(evidence);
+
+/** Whether an application is a further one of a pending applicant, by the ID number. */
+export const isSameApplicant = (typed: Comparable, applicant: Comparable): boolean =>
+  isHolder(evidenceOfApplicants(typed, applicant));
+
 /** Whether two adults of applications are one person, so that the applications are one family. */
-export function isOneApplicant(evidence: Evidence): boolean {
-  if (evidence.idNumber === "same") return true;
+export function isOneApplicant(one: Comparable, other: Comparable): boolean {
+  const evidence = evidenceOfApplicants(one, other);
+  if (evidence.idNumber === "same") return isHolder(evidence);
   const isOther = [evidence.idNumber, evidence.birth, evidence.gender].some(differ);
   if (isOther) return false;
   return isSameName(evidence) || (evidence.isSameFirst && evidence.phone === "same");
@@ -69,4 +91,4 @@ export const isLikelyOfRow = (evidence: Evidence): boolean =>
 
 /** Whether a row contradicts the person that it means: another gender, or another name and birth. */
 export const contradicts = (evidence: Evidence): boolean =>
-  evidence.gender === "other" || (differ(evidence.birth) && !isAsClose("far")(evidence));
+  evidence.gender === "other" || isOtherPerson(evidence);

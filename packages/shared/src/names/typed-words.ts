@@ -15,7 +15,7 @@ export interface TypedWord {
 }
 
 /** Punctuation that users paste around words; other characters are ordinary. */
-const EDGE = String.raw`[.,;:!?()[\]{}<>«»‹›"'“”„‟‘’‚\u0060´…|/\-\u2010-\u2015\u2212]`;
+const EDGE = String.raw`[.,;:!?()[\]{}<>«»‹›"'“”„‟‘’‚\u0060´…|/\-\u2010-\u2015\u2212\u05BE]`;
 const EDGES = new RegExp(`^${EDGE}+|${EDGE}+$`, "gu");
 /** Letters with a period each, and the text after them: А. · А.С. · А.Иванов. */
 const INITIALS = /^[("«]?(\p{L})\.(?:\p{L}\.)*[,;)»"]?(\p{L}{2,}.*)?$/u;

@@ -36,6 +36,8 @@ export const approvePersonSchema = z.strictObject({
   version: z.optional(version),
   /** The spouse's own application, which becomes part of the approved family. */
   familyWith: z.optional(seenApplication),
+  /** Adults of the application who are approved without their ID number: another person has it. */
+  withoutIdNumber: z.optional(z.array(id).check(z.minLength(1), z.maxLength(2))),
 });
 export type ApprovePerson = z.infer<typeof approvePersonSchema>;
 

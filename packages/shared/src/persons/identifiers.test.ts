@@ -5,9 +5,11 @@ import {
   hasValidCheckDigit,
   hasWrongCheckDigit,
   idNumberEnd,
+  isFillerIdNumber,
   isForeignPhone,
   isMobile,
   isSensitiveSearch,
+  knownIdNumber,
   lacksDigit,
   lacksZero,
   maskedIdNumber,
@@ -237,4 +239,26 @@ test("a wrong check digit is reported for complete numbers only", () => {
     false,
     false,
   ]);
+});
+
+test.each([
+  ["111111118", true],
+  ["1111-1111-1", true],
+  ["١١١١١١١١١", true],
+  ["００００００００１", true],
+  ["000000000", true],
+  ["999999998", true],
+  ["012345674", true],
+  ["12345678-2", true],
+  ['="234567897"', true],
+  ["987654324", false],
+  ["121212121", false],
+  ["123123123", false],
+  ["112345678", false],
+  ["111111211", false],
+  ["203456784", false],
+])("the ID number %s is a filler: %s", (typed, expected) => {
+  const idNumber = normaliseIdNumber(typed) ?? "";
+  expect(isFillerIdNumber(idNumber)).toBe(expected);
+  expect(knownIdNumber(idNumber)).toBe(expected ? null : idNumber);
 });

@@ -170,6 +170,10 @@ const FILLER = /^(?:(\d)\1{7}|01234567|12345678|23456789)\d$/;
  */
 export const isFillerIdNumber = (idNumber: string): boolean => FILLER.test(idNumber);
 
+/** Returns an ID number as evidence of who a person is; null for a filler and without a number. */
+export const knownIdNumber = (idNumber: string | null | undefined): string | null =>
+  idNumber && !isFillerIdNumber(idNumber) ? idNumber : null;
+
 /** Whether a typed ID number has a wrong check digit: a warning, never an error. */
 export function hasWrongCheckDigit(typedText: string): boolean {
   const idNumber = normaliseIdNumber(typedText);

@@ -4,7 +4,9 @@ import { EVENT_CATEGORIES } from "../events/categories.ts";
 import type { FieldErrors } from "../base/errors.ts";
 import type { ParseResult } from "../base/fields.ts";
 import { parseFields } from "../base/fields.ts";
-import { normaliseIdNumber } from "./identifiers.ts";
+import { knownIdNumber, normaliseIdNumber } from "./identifiers.ts";
+import type { Phones } from "./phone-questions.ts";
+import { doubtfulPhones } from "./phone-questions.ts";
 import { CHILDREN_MAX } from "../base/limits.ts";
 import type { PersonRegister, ApplicantSchemas } from "./applicants.ts";
 import { withoutForbiddenCharacters, withoutMarks, withPlainDigits } from "../base/text.ts";
@@ -80,6 +82,9 @@ export const ACTIONS = {
 } as const;
 /** The button that removes the hidden characters of the input it names. */
 export const CLEAN_FIELD = "clean";
+/** Begins the names of hidden inputs with the phones that the form has asked about. */
+export const ASKED_PREFIX = "asked.";
+export const PHONE_FIELDS = ["phone", "spouse.phone"] as const;
 /** A honeypot input: hidden from people, filled in by bots. */
 export const HONEYPOT_FIELD = "homepage";
 
@@ -240,6 +245,13 @@ export function registrationBody(values: FormValues): Record<string, unknown> {
   return body;
 }
 
+/** Returns the phones of a form that seem to lack a digit. */
+export const doubtsOf = (values: FormValues): Phones =>
+  doubtfulPhones({
+    phone: values.phone,
+    "spouse.phone": isMarried(values) ? values["spouse.phone"] : undefined,
+  });
+
 /** Whether two forms have the same values; missing and blank inputs are equal. */
 export const sameAnswers = (a: FormValues, b: FormValues): boolean =>
   JSON.stringify(registrationBody(a)) === JSON.stringify(registrationBody(b));
@@ -262,7 +274,7 @@ export function withOwnErrors<T>(values: FormValues, result: ParseResult<T>): Pa
 function spouseErrors(values: FormValues): FieldErrors {
   if (!isMarried(values)) return {};
   const errors: FieldErrors = {};
-  const idNumber = normaliseIdNumber(values.idNumber ?? "");
+  const idNumber = knownIdNumber(normaliseIdNumber(values.idNumber ?? ""));
   // Reported at the field of the form; the server checks it for every client as well.
   if (idNumber !== null && normaliseIdNumber(values["spouse.idNumber"] ?? "") === idNumber) {
     errors["spouse.idNumber"] = "DUPLICATE_ID_NUMBER";

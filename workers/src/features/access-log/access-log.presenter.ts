@@ -1,3 +1,4 @@
+import { fullNameOf } from "@kehila/shared/names/full-name";
 import type {
   AccessLogEntry,
   CountedActivity,
@@ -21,7 +22,10 @@ export function presentLogged(row: LoggedRow): AccessLogEntry {
         ? null
         : {
             id: keptId ?? personId,
-            name: status === null ? null : `${firstName} ${lastName}`,
+            name:
+              status === null
+                ? null
+                : fullNameOf({ firstName: firstName ?? "", lastName: lastName ?? "" }),
             status,
           },
     export: presentExport(row),

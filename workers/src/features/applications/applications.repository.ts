@@ -3,6 +3,7 @@ import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
+import { jsonValues } from "../../db/json-values.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, readSql } from "../../db/read.ts";
 import { applicationSenders } from "../../db/schema/applications.ts";
@@ -29,22 +30,45 @@ export const countWaiting = (): Read<WaitingCount> =>
     ([row]) => row ?? { persons: 0, families: 0 },
   );
 
+/** Maximum applicants with one ID number to read; the earliest come first. */
+const SAME_NUMBER_MAX = sql.raw("20");
+
 /**
- * Returns a query: the applicant with an ID number. After a merge the applicant can have another
- * number, so an application for this list takes precedence.
+ * Returns a query: the ids of the applicants with an ID number. After a merge an applicant can have
+ * another number, so the application for this list counts too, and comes first.
  */
-export const isApplicant = (listId: string, idNumber: string): SQL => sql`(
+export const applicantsWith = (listId: string, idNumber: string): SQL => sql`(
   select id from (
     select persons.id, 1 as precedence, seq from persons
       where persons.id in (${appliedWith(listId, idNumber)}) and persons.status = 'pending'
     union all
     select id, 2, seq from persons
       where status = 'pending' and ifnull(id_number, '') = ${idNumber})
-  order by precedence, seq limit 1)`;
+  group by id order by min(precedence), seq limit ${SAME_NUMBER_MAX})`;
 
-/** Stops the batch with `STALE_VERSION` if an applicant has got this ID number since the read. */
-export const expectNoApplicant = (db: Database, listId: string, idNumber: string): Statement =>
-  expectThat(db, sql`${isApplicant(listId, idNumber)} is null`, "STALE_VERSION");
+/** Reads the person whose application for a list has an ID number; null without one. */
+export const findAppliedWith = (listId: string, idNumber: string): Read<string | null> =>
+  mapRead(
+    readSql<{ person_id: string }>(appliedWith(listId, idNumber)),
+    ([row]) => row?.person_id ?? null,
+  );
+
+/**
+ * Stops the batch with `STALE_VERSION` if the list has another application with this ID number, or
+ * an applicant has got the number since the read.
+ */
+export const expectApplicants = (
+  db: Database,
+  { listId, idNumber }: { listId: string; idNumber: string },
+  { appliedId, ids }: { appliedId: string | null; ids: readonly string[] },
+): Statement =>
+  expectThat(
+    db,
+    sql`(${appliedWith(listId, idNumber)}) is ${appliedId} and not exists (
+      select 1 from ${applicantsWith(listId, idNumber)} as found
+      where found.id not in ${jsonValues(ids)})`,
+    "STALE_VERSION",
+  );
 
 export const insertSender = (
   db: Database,

@@ -25,6 +25,7 @@ import {
 import {
   findSpouseApplication,
   joinCouple,
+  removeIdNumbers,
   returnHousehold,
 } from "../persons/couples/couples.service.ts";
 import type { HouseholdBefore } from "../persons/couples/couples.service.ts";
@@ -52,6 +53,7 @@ import {
   findApproved,
   storeApproved,
 } from "./approval.repository.ts";
+import { countUndoable } from "./rejection.repository.ts";
 import { rejectStatements, returnStatements } from "./rejection.service.ts";
 
 /** The records of an approval: the application, and the spouse's own application to join. */
@@ -101,6 +103,7 @@ function approveStatements(
  * 1. stops unless the household is unchanged;
  * 2. with `familyWith`: the spouse's own application ends as a rejection (`rejected_applications`),
  *    and its values and lists join the family (`persons`, `children`, `list_persons`, attendance);
+ *    with `withoutIdNumber`: those adults lose their ID number (`persons`, `history`);
  * 3. `persons`: the status of both adults, and `history`;
  * 4. the applied lists: places of walk-ins and new links (`list_persons`), each with the version of
  *    the list (`lists`) and its `history`;
@@ -125,9 +128,15 @@ export async function approveApplication(
     const { adults, ids } = await underReview(scope, record, body.version);
     if (isIncomplete(record)) throw new AppError("INVALID_INPUT", { fields: { city: "REQUIRED" } });
     if (other) await refuseStale(scope, other, body.familyWith?.version);
+    const withoutIdNumber = body.withoutIdNumber ?? [];
+    if (withoutIdNumber.some((adultId) => !ids.includes(adultId))) {
+      throw new AppError("INVALID_INPUT", { fields: { withoutIdNumber: "UNKNOWN_REFERENCE" } });
+    }
     // A unique index may have stopped the first batch; then an ID number has a holder.
-    if (isRetry) for (const { idNumber } of adults) await refuseTaken(scope, idNumber, []);
-    const family = other && joinCouple(scope, record, other);
+    if (isRetry) await refuseTakenNumbers(scope, adults, withoutIdNumber);
+    const family = other && joinCouple(scope, record, other, withoutIdNumber);
+    const fewerNumbers =
+      !other && withoutIdNumber.length > 0 ? removeIdNumbers(scope, record, withoutIdNumber) : null;
     const statements = [
       householdUnchanged(scope, record),
       ...(other && family
@@ -143,7 +152,8 @@ export async function approveApplication(
             ...family.statements,
           ]
         : []),
-      ...approveStatements(scope, approval, [record], family?.before),
+      ...(fewerNumbers?.statements ?? []),
+      ...approveStatements(scope, approval, [record], (family ?? fewerNumbers)?.before),
     ];
     const read = joinReads({
       missedLists: dropApplications(scope, ids),
@@ -152,6 +162,26 @@ export async function approveApplication(
     const { approvalId } = approval;
     return { ...(await commitThenRead(scope, statements, read)), approvalId };
   });
+}
+
+/**
+ * Refuses ID numbers that another person has, or both adults (409), except for adults who are
+ * approved without one.
+ */
+async function refuseTakenNumbers(
+  scope: Scope,
+  adults: readonly FoundRecord["person"][],
+  withoutIdNumber: readonly string[],
+): Promise<void> {
+  const [own = null, spouse = null] = adults.map(({ id, idNumber }) =>
+    withoutIdNumber.includes(id) ? null : idNumber,
+  );
+  await refuseTaken(scope, { idNumber: own, "spouse.idNumber": spouse }, []);
+  if (own !== null && own === spouse) {
+    throw new AppError("DUPLICATE_ID_NUMBER", {
+      fields: { "spouse.idNumber": "DUPLICATE_ID_NUMBER" },
+    });
+  }
 }
 
 /** Returns the rejection that a joined application gets: the id of the approval undoes both. */
@@ -274,6 +304,8 @@ function sortSeen({ applications }: ApproveApplications, { records, done }: Many
 export interface UndoableApproval {
   approved: readonly StoredApproval[];
   records: ReadonlyMap<string, FoundRecord>;
+  /** The number of applications that joined a family and ended. */
+  joinedCount: number;
 }
 
 /** Reads the actor's approval to undo. 404 for another user's, and after the hour. */
@@ -286,6 +318,7 @@ export const findUndoableApproval = (
     joinReads({
       approved: findApproved(approvalId, since.toISOString()),
       records: findSeveralRecords(scope, adultsOfApproval(approvalId)),
+      joinedCount: countUndoable(approvalId, since.toISOString()),
     }),
     (foundApproval) => {
       if (foundApproval.approved.length === 0) throw new AppError("NOT_FOUND");
@@ -298,13 +331,13 @@ export const findUndoableApproval = (
 export async function undoApproval(
   scope: Scope,
   approvalId: string,
-  { approved, records }: UndoableApproval,
+  { approved, records, joinedCount }: UndoableApproval,
 ): Promise<ApprovalUndone> {
   const returning = approved.filter(({ isUnchanged }) => isUnchanged).slice(0, APPROVE_BATCH);
   const changedCount = approved.filter(({ isUnchanged }) => !isUnchanged).length;
   const adults = returning.flatMap((approval) => approval.adults);
   const ids = adults.map(({ id }) => id);
-  const joinedHouseholds = returning.flatMap(({ before, adults: [first] }) => {
+  const changedHouseholds = returning.flatMap(({ before, adults: [first] }) => {
     const record = first && records.get(first.id);
     return before && record ? [{ record, before: JSON.parse(before) as HouseholdBefore }] : [];
   });
@@ -312,8 +345,8 @@ export async function undoApproval(
     versionsUnchanged(scope, adults),
     ...leaveAllLists(scope, ids),
     ...changeStatus(scope, ids, { action: "undoApprove", from: "active", to: "pending" }),
-    ...joinedHouseholds.flatMap(({ record, before }) => returnHousehold(scope, record, before)),
-    ...(joinedHouseholds.length > 0 ? returnStatements(scope, approvalId) : []),
+    ...changedHouseholds.flatMap(({ record, before }) => returnHousehold(scope, record, before)),
+    ...(joinedCount > 0 ? returnStatements(scope, approvalId) : []),
     ...endApproval(
       scope.db,
       returning.map(({ householdId }) => householdId),

@@ -70,6 +70,38 @@ const stored = async (lastName: string) => {
   return row;
 };
 
+describe("a phone that lacks a digit", () => {
+  it.each([
+    ["en", "a digit seems to be missing", "Please check before you continue"],
+    ["ru", "похоже, не хватает цифры", "Проверьте, прежде чем продолжить"],
+    ["he", "נראה שחסרה ספרה", "כדאי לבדוק לפני שממשיכים"],
+  ])("is asked about once, with everything typed kept, in %s", async (language, text, heading) => {
+    const fields = applicant({ phone: "058-765-432", city: "Ramat Gan" });
+    const path = `/register?lang=${language}`;
+    const asked = await send(fields, { path });
+    const page = await asked.text();
+    expect(asked.status).toBe(400);
+    for (const part of [text, heading, `value="058-765-432"`, `value="Ramat Gan"`]) {
+      expect(page).toContain(part);
+    }
+    expect(await stored(fields.lastName)).toBeUndefined();
+    const other = await send({ ...fields, phone: "058765431", "asked.phone": "058-765-432" });
+    expect(other.status).toBe(400);
+    const again = await send({ ...fields, "asked.phone": "058-765-432" }, { path });
+    expect(again.status).toBe(303);
+    expect(await stored(fields.lastName)).toMatchObject({ phone: "058765432" });
+  });
+
+  it("is asked about together with errors, and not again after their correction", async () => {
+    const fields = applicant({ phone: "058-765-432", city: "" });
+    const page = await (await send(fields)).text();
+    expect(page).toContain("a digit seems to be missing");
+    expect(page).toContain("Please fix the errors before submitting");
+    const corrected = { ...fields, city: "Lod", "asked.phone": "058-765-432" };
+    expect((await send(corrected)).status).toBe(303);
+  });
+});
+
 describe("the page", () => {
   it.each([
     ["/register?lang=he", {}, "he", "rtl"],

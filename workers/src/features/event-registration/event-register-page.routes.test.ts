@@ -2,7 +2,13 @@ import { env, exports } from "cloudflare:workers";
 import { addDays, today } from "@kehila/shared/base/dates";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
-import { administrator, createPerson, ORIGIN, uniquePhone } from "../../../test/api.ts";
+import {
+  administrator,
+  createPerson,
+  ORIGIN,
+  uniqueIdNumber,
+  uniquePhone,
+} from "../../../test/api.ts";
 import { eventFields, newClient, sendEventForm } from "../../../test/event-links.ts";
 import { createList, readList } from "../../../test/lists.ts";
 import { tripsOf } from "../../../test/round-trips.ts";
@@ -92,6 +98,40 @@ describe("the page of a link", () => {
 });
 
 describe("without JavaScript", () => {
+  it("asks once about a phone that lacks a digit, before the check and for the spouse", async () => {
+    const list = await createList(admin);
+    const phone = "052-777-001";
+    const question = "a digit seems to be missing";
+    const asked = await sendEventForm(list.id, { phone, action: "check" });
+    const page = await asked.text();
+    expect([asked.status, page.includes(question)]).toEqual([400, true]);
+    expect(valueOf(page, "phone")).toBe(phone);
+    expect(valueOf(page, "asked.phone")).toBe(phone);
+    const again = { phone: "052777001", "asked.phone": phone, action: "check" };
+    const form = await (await sendEventForm(list.id, again)).text();
+    expect(form).not.toContain(question);
+    expect(valueOf(form, "asked.phone")).toBe(phone);
+    const fields = eventFields({
+      phone: "052777001",
+      "asked.phone": "052777001",
+      married: "true",
+      "spouse.firstName": "Dov",
+      "spouse.lastName": "Plain",
+      "spouse.idNumber": uniqueIdNumber(),
+      "spouse.phone": "077-123-456",
+      "spouse.birthDate.day": "1",
+      "spouse.birthDate.month": "2",
+      "spouse.birthDate.year": "1980",
+    });
+    const ofSpouse = await (await sendEventForm(list.id, fields)).text();
+    expect(ofSpouse.split(question)).toHaveLength(1 + 2);
+    expect(valueOf(ofSpouse, "asked.spouse.phone")).toBe("077-123-456");
+    expect(await applicants(fields["idNumber"])).toBe(0);
+    const confirmed = { ...fields, "asked.spouse.phone": "077-123-456" };
+    expect((await sendEventForm(list.id, confirmed)).status).toBe(303);
+    expect(await applicants(fields["idNumber"])).toBe(1);
+  });
+
   it("a known phone is on the list at once", async () => {
     const list = await createList(admin);
     const { phone, id } = await createPerson(admin);

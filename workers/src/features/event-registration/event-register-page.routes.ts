@@ -11,7 +11,13 @@ import { calendar } from "../../core/clock.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { requestedDoneView, redirectDone } from "../../http/page/done-cookie.ts";
 import type { Post } from "../../http/page/form-page.ts";
-import { answerPost, attempt, readPost, sendFormPage } from "../../http/page/form-page.ts";
+import {
+  answerPost,
+  askAboutPhones,
+  attempt,
+  readPost,
+  sendFormPage,
+} from "../../http/page/form-page.ts";
 import { guard } from "../../http/guard.ts";
 import { pageLanguage } from "../../http/page/html.ts";
 import { answersFile } from "../../http/operation.ts";
@@ -83,8 +89,9 @@ const redirectToEnd = (c: Context<AppEnv>, view: "joined" | "sent"): Response =>
  * limit of checks too, because a registration needs no check.
  */
 async function submitPhone(c: Context<AppEnv>, post: Post): Promise<Response> {
-  const { values } = post;
+  const { values, asked } = post;
   const phone = values.phone ?? "";
+  askAboutPhones({ ...post, values: { phone } });
   try {
     const { exists, list } = await checkPhone(c.var.scope, {
       ...post.request(),
@@ -93,10 +100,10 @@ async function submitPhone(c: Context<AppEnv>, post: Post): Promise<Response> {
     });
     return exists
       ? redirectToEnd(c, "joined")
-      : await render(c, { view: "form", event: list, values });
+      : await render(c, { view: "form", event: list, values, asked });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "TOO_MANY_REQUESTS") throw error;
-    return renderList(c, { view: "form", values });
+    return renderList(c, { view: "form", values, asked });
   }
 }
 
@@ -117,7 +124,7 @@ export const eventRegisterPageRoutes = new Hono<AppEnv>()
   )
   .post("/:listId", guard.public("the same page's forms without JavaScript"), async (c) => {
     const post = await readPost(c);
-    const { values, action, key } = post;
+    const { values, action, asked, key } = post;
     const listId = listIdOf(c);
     const showIn =
       (view: "phone" | "form") =>
@@ -125,8 +132,8 @@ export const eventRegisterPageRoutes = new Hono<AppEnv>()
         renderList(c, { view, ...changes }, status);
     const [showPhone, showForm] = [showIn("phone"), showIn("form")];
     if (action === ACTIONS.check) return attempt(c, post, showPhone, () => submitPhone(c, post));
-    if (action === ACTIONS.back) return showPhone({ values });
-    if (action === ACTIONS.translate) return showForm({ values, ...key });
+    if (action === ACTIONS.back) return showPhone({ values, asked });
+    if (action === ACTIONS.translate) return showForm({ values, asked, ...key });
     return answerPost(c, post, {
       parse: (typedValues) => parseEventRegistration(typedValues, schemas, listId),
       show: showForm,

@@ -9,7 +9,7 @@ import type { Budget } from "../../lib/settings/settings.ts";
 import { readSetting } from "../../lib/settings/settings.ts";
 import { networkOf } from "../../rate-limit/client-address.ts";
 import { findHasRoom } from "../applications/applications.service.ts";
-import { applyForEvent, findApplicant } from "../applications/event-applications.service.ts";
+import { applyForEvent, findApplicants } from "../applications/event-applications.service.ts";
 import type { FormRequest } from "../applications/submissions.service.ts";
 import { admitCheck, admitSubmission, spendOrRefuse } from "../applications/submissions.service.ts";
 import { withinBudgetOfCreator } from "../event-lists/adding-budget.service.ts";
@@ -144,19 +144,19 @@ export async function registerForEvent(
   const idempotency = await bindIdempotency(visitor, route, idempotencyKey, body);
   await runOnce(visitor, idempotency, () =>
     retryOnConflict(async () => {
-      const { list, applicant } = await runRead(
+      const { list, found } = await runRead(
         visitor,
         joinReads({
           list: findOpenList(visitor, body.listId),
           room: findHasRoom(visitor),
-          applicant: findApplicant(visitor, body),
+          found: findApplicants(visitor, body),
         }),
       );
       const { category } = list;
       const { personId, statements } = applyForEvent(visitor, {
         body,
         category,
-        applicant,
+        found,
         address: request.address,
       });
       await commit(visitor, [

@@ -138,6 +138,23 @@ describe("the check of rows", () => {
     expect(await sendChunk(importer, id, 1, [{ row: 4, person }])).toEqual([third]);
   });
 
+  it.each(["111111118", "123456782"])("takes the filler %s as no ID number", async (idNumber) => {
+    const holder = await createPerson(admin, { idNumber });
+    const answers = await check(
+      importer,
+      { person: { firstName: "Anna", lastName: "Zorin", city: "Lod", idNumber } },
+      { person: { firstName: "Ольга", lastName: "Хасина", city: "Лод", idNumber } },
+      {
+        person: { firstName: "דוד", lastName: "שמש", city: "לוד" },
+        spouse: { firstName: "שרה", lastName: "שמש", idNumber },
+      },
+    );
+    expect(answers.map(({ kind, matches }) => [kind, matches])).toEqual(
+      answers.map(() => ["new", []]),
+    );
+    await admin.patch(`/person/${holder.id}`, { idNumber: null });
+  });
+
   it("takes rows with one name for one person only if a phone or a birth date is the same", async () => {
     const name = { firstName: "Rina", lastName: "Doubleday", city: "Lod" };
     const [phone, otherPhone] = [uniquePhone(), uniquePhone()];

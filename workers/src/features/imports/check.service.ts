@@ -2,6 +2,7 @@ import type { FieldErrors } from "@kehila/shared/base/errors";
 import type { ImportChunk, RowAnswer, RowDecision } from "@kehila/shared/imports/imports";
 import type { ImportRow, ImportValues } from "@kehila/shared/imports/rows";
 import { rowParser } from "@kehila/shared/imports/rows";
+import { knownIdNumber } from "@kehila/shared/persons/identifiers";
 import { AppError } from "../../core/app-error.ts";
 import { calendar } from "../../core/clock.ts";
 import type { Scope } from "../../core/scope.ts";
@@ -47,9 +48,10 @@ const HOUSEHOLD = "household:";
 function keysOf({ household }: ImportRow, values: ImportValues): string[] {
   const adults = [values.person, values.spouse ?? {}];
   // Rows with different ID numbers are different persons, whatever else they share.
-  const keys = adults.flatMap(({ idNumber, ...others }) =>
-    adultKeys(idNumber === undefined ? others : { idNumber }),
-  );
+  const keys = adults.flatMap(({ idNumber: typed, ...others }) => {
+    const idNumber = knownIdNumber(typed);
+    return adultKeys(idNumber === null ? others : { idNumber });
+  });
   return [...keys, ...(household ? [HOUSEHOLD + household] : [])];
 }
 

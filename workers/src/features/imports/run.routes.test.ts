@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { importRowsSchema } from "@kehila/shared/imports/imports";
 import type { ImportRow } from "@kehila/shared/imports/rows";
+import { CHUNK_ROWS_MAX } from "@kehila/shared/imports/rows";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import {
@@ -61,6 +62,23 @@ const personBy = async (idNumber: string | null | undefined) => {
 };
 
 describe("the run of an import", () => {
+  it("gives a filler to one person, across chunks, and never in place of a number", async () => {
+    const filler = "888888889";
+    const known = await createPerson(admin, { idNumber: uniqueIdNumber(), phone: uniquePhone() });
+    const { firstName, lastName, phone } = known;
+    const rows = Array.from({ length: CHUNK_ROWS_MAX + 1 }, (_row, index) =>
+      newPerson(index % CHUNK_ROWS_MAX < 2 ? { idNumber: filler } : {}),
+    );
+    const update = { person: { firstName, lastName, phone, idNumber: filler, city: "Ramla" } };
+    const done = await importRows(importer, numbered(...rows, update));
+    expect(done.counts).toMatchObject({ created: rows.length, updated: 1, left: 0 });
+    const holders = await env.DB.prepare("select count(*) as n from persons where id_number = ?")
+      .bind(filler)
+      .first<number>("n");
+    expect(holders).toBe(1);
+    expect(await personBy(known.idNumber)).toMatchObject({ id: known.id, city: "Ramla" });
+  });
+
   it("adds persons with spouse and children, and changes registered persons", async () => {
     const [own, spouse, knownNumber] = [uniqueIdNumber(), uniqueIdNumber(), uniqueIdNumber()];
     const { id: knownId } = await createPerson(admin, {

@@ -1,3 +1,4 @@
+import { fullNameOf } from "@kehila/shared/names/full-name";
 import { today } from "@kehila/shared/base/dates";
 import type { ListApplicant } from "@kehila/shared/events/event-lists";
 import { LIST_PERSONS_MAX } from "@kehila/shared/base/limits";
@@ -34,7 +35,7 @@ export const findParticipantNames = (
           .filter(
             ({ isOnList, status }) => isOnList === 1 || can(actor, "persons.read", { status }),
           )
-          .map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]),
+          .map((person) => [person.id, fullNameOf(person)]),
       ),
   );
 

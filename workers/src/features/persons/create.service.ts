@@ -4,6 +4,7 @@ import type { Person } from "@kehila/shared/persons/answers";
 import type { PersonRegister } from "@kehila/shared/persons/applicants";
 import { NOTICE_VERSION } from "@kehila/shared/persons/registration";
 import type { PersonCreate } from "@kehila/shared/persons/persons";
+import { knownIdNumber } from "@kehila/shared/persons/identifiers";
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { Statement } from "../../db/client.ts";
 import { AppError } from "../../core/app-error.ts";
@@ -145,7 +146,7 @@ async function addPerson(
 export function newApplicants(scope: Scope, body: PersonRegister) {
   const fields = fieldsOf(body, body.married === true || (body.spouse ?? null) !== null);
   const spouse = body.spouse ? spouseFieldsOf(body.spouse, fields) : null;
-  refuseSameIdNumber(fields, spouse);
+  refuseSameIdNumber({ idNumber: knownIdNumber(fields.idNumber) }, spouse);
   return newFamily(scope, "pending", {
     fields,
     spouse,

@@ -142,7 +142,7 @@ async function refuseIdNumberOfParent(
 ): Promise<void> {
   if (idNumber === null || parentsOf(record).every((parent) => parent.idNumber !== idNumber))
     return;
-  await refuseTaken(scope, idNumber, [], { idNumber: "DUPLICATE_ID_NUMBER" });
+  await refuseTaken(scope, { idNumber }, []);
 }
 
 /** Returns all adults of the household, because an archived former spouse also has the children. */

@@ -1,11 +1,16 @@
 import type { FormPageData } from "@kehila/public/server";
 import { pageStyleHash } from "@kehila/public/server";
 import type { ParseResult } from "@kehila/shared/base/fields";
+import type { FieldErrors } from "@kehila/shared/base/errors";
+import type { Phones } from "@kehila/shared/persons/phone-questions";
+import { openQuestions } from "@kehila/shared/persons/phone-questions";
 import type { FormValues } from "@kehila/shared/persons/registration";
 import {
   ACTION_FIELD,
   ACTIONS,
+  ASKED_PREFIX,
   CLEAN_FIELD,
+  doubtsOf,
   EMPTY_FORM,
   FORM_TOKEN_FIELD,
   formValues,
@@ -13,6 +18,7 @@ import {
   IDEMPOTENCY_FIELD,
   isInputName,
   lacksBlocks,
+  PHONE_FIELDS,
   TURNSTILE_FIELD,
   withoutHidden,
 } from "@kehila/shared/persons/registration";
@@ -50,6 +56,7 @@ export async function sendFormPage(
     timeZone: calendar.timeZone,
     values: EMPTY_FORM,
     errors: {},
+    asked: {},
     failure: null,
     blocksAdded: false,
     formToken: await issueFormToken(c.var.scope),
@@ -76,6 +83,8 @@ export interface Post {
   action: string | undefined;
   /** The name of the input whose hidden characters a button removes. */
   cleaned: string | undefined;
+  /** The phones that the form has asked about. */
+  asked: Phones;
   /** The idempotency key of the form, if it has one. */
   key: { idempotencyKey?: string };
   /** Returns the address and the tokens. Throws `FORM_REJECTED` for a filled-in honeypot. */
@@ -91,6 +100,7 @@ export async function readPost(c: Context<AppEnv>): Promise<Post> {
     values: { ...EMPTY_FORM, ...formValues(form.entries()) },
     action: field(ACTION_FIELD),
     cleaned: field(CLEAN_FIELD),
+    asked: askedPhones(field),
     key: idempotencyKey === undefined ? {} : { idempotencyKey },
     request: () => {
       if (field(HONEYPOT_FIELD) !== undefined) throw new AppError("FORM_REJECTED");
@@ -104,12 +114,34 @@ export async function readPost(c: Context<AppEnv>): Promise<Post> {
   };
 }
 
+/** Reads the phones that a form has asked about. */
+const askedPhones = (field: (name: string) => string | undefined): Phones =>
+  Object.fromEntries(
+    PHONE_FIELDS.flatMap((name) => {
+      const phone = field(ASKED_PREFIX + name);
+      return phone === undefined ? [] : [[name, phone]];
+    }),
+  );
+
+/** Throws the questions about phones that seem to lack a digit, once for each value. */
+export function askAboutPhones({ values, asked }: Post, fields: FieldErrors = {}): void {
+  const questions = openQuestions(doubtsOf(values), asked);
+  const errors = { ...questions, ...fields };
+  if (Object.keys(errors).length > 0) throw new AppError("INVALID_INPUT", { fields: errors });
+}
+
+/** Returns the phones that the errors ask about. */
+const askedIn = (fields: FieldErrors, values: FormValues): Phones =>
+  Object.fromEntries(
+    Object.entries(doubtsOf(values)).filter(([field]) => fields[field] === "PHONE_LACKS_DIGIT"),
+  );
+
 type Show = (changes: Changes, status?: ContentfulStatusCode) => Promise<Response>;
 
 /** Runs the action of a post. If it fails, shows the form with the sent values and the error. */
 export async function attempt(
   c: Context<AppEnv>,
-  { values, key }: Post,
+  { values, asked, key }: Post,
   show: Show,
   act: () => Promise<Response>,
 ): Promise<Response> {
@@ -125,7 +157,13 @@ export async function attempt(
     // again.
     const keptKey = code === "IDEMPOTENCY_KEY_REUSED" ? {} : key;
     return show(
-      { values, errors: fields, failure, ...keptKey },
+      {
+        values,
+        errors: fields,
+        asked: { ...asked, ...askedIn(fields, values) },
+        failure,
+        ...keptKey,
+      },
       answer.status as ContentfulStatusCode,
     );
   }
@@ -148,18 +186,20 @@ export async function answerPost<Body>(
   post: Post,
   { parse, show, store }: PlainForm<Body>,
 ): Promise<Response> {
-  const { values, action, cleaned, key } = post;
+  const { values, action, cleaned, asked, key } = post;
   if (cleaned !== undefined && isInputName(cleaned)) {
     const cleanValues = withoutHidden(values, cleaned);
     const parsed = parse(cleanValues);
-    return show({ values: cleanValues, errors: parsed.success ? {} : parsed.fields, ...key });
+    const errors = parsed.success ? {} : parsed.fields;
+    return show({ values: cleanValues, errors, asked, ...key });
   }
   if (action === ACTIONS.update || lacksBlocks(values)) {
-    return show({ values, blocksAdded: lacksBlocks(values), ...key });
+    return show({ values, blocksAdded: lacksBlocks(values), asked, ...key });
   }
   return attempt(c, post, show, () => {
     const request = post.request();
     const parsed = parse(values);
+    askAboutPhones(post, parsed.success ? {} : parsed.fields);
     if (!parsed.success) throw new AppError("INVALID_INPUT", { fields: parsed.fields });
     return store({ ...request, body: parsed.data, idempotencyKey: key.idempotencyKey });
   });

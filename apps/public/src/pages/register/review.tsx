@@ -1,3 +1,4 @@
+import { shownLastName } from "@kehila/shared/names/full-name";
 import type { ReactNode } from "react";
 import { isCalendarDay } from "@kehila/shared/base/dates";
 import {
@@ -67,7 +68,7 @@ const genderText = (t: Translate, value: string | undefined): string => {
 function personal({ t, values }: FormState): Answer[] {
   return [
     { label: t("field.firstName"), value: name(t, values.firstName) },
-    { label: t("field.lastName"), value: name(t, values.lastName) },
+    { label: t("field.lastName"), value: name(t, shownLastName(values.lastName ?? "")) },
     { label: t("field.idNumber"), value: identity(t, values.idNumber) },
     { label: t("field.birthDate"), value: day(t, values, "birthDate") },
     { label: t("field.gender"), value: genderText(t, values.gender) },
@@ -85,7 +86,11 @@ function spouse(t: Translate, values: FormValues): Answer[] {
   const owner = t("field.spouse");
   return [
     { owner, label: t("field.firstName"), value: name(t, values["spouse.firstName"]) },
-    { owner, label: t("field.lastName"), value: name(t, values["spouse.lastName"]) },
+    {
+      owner,
+      label: t("field.lastName"),
+      value: name(t, shownLastName(values["spouse.lastName"] ?? "")),
+    },
     { owner, label: t("field.idNumber"), value: identity(t, values["spouse.idNumber"]) },
     { owner, label: t("field.phone"), value: phone(t, values["spouse.phone"]) },
     { owner, label: t("field.birthDate"), value: day(t, values, "spouse.birthDate") },

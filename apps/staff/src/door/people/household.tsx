@@ -1,3 +1,4 @@
+import { lastNameFirst } from "@kehila/shared/names/full-name";
 import type { DoorPerson } from "@kehila/shared/events/attendance";
 import type { Language } from "@kehila/shared/base/languages";
 import { otherLanguageOf } from "@kehila/shared/base/languages";
@@ -46,7 +47,7 @@ function Family({ people, isClosed, rollCall }: Omit<HouseholdProps, "language">
     people.every(({ id }) => presenceOf(state).here.has(id)),
   );
   const act = t(areAllHere ? "door:familyNone" : "door:familyHere");
-  const names = people.map((person) => isolateIfNeeded(nameOf(person))).join(", ");
+  const names = people.map((person) => isolateIfNeeded(lastNameFirst(person))).join(", ");
   return (
     <div className={css.family}>
       <span>{t("door:family")}</span>
@@ -91,7 +92,7 @@ const PersonRow = memo(function PersonRow(props: PersonRowProps) {
     >
       <span className={css.words}>
         <span className={css.name}>
-          <bdi lang={otherLanguageOf(nameOf(person), language)}>{nameOf(person)}</bdi>
+          <bdi lang={otherLanguageOf(lastNameFirst(person), language)}>{lastNameFirst(person)}</bdi>
         </span>
         <span className={css.facts}>
           {person.birthYear === null ? null : (
@@ -124,5 +125,3 @@ const When = memo(function When({ personId, rollCall, language }: WhenProps) {
   if (!isHere || !tick) return null;
   return <span>{t("door:by", { name: tick.by, time: formatTime(tick.at, language) })}</span>;
 });
-
-const nameOf = ({ firstName, lastName }: DoorPerson): string => `${lastName} ${firstName}`;

@@ -1,3 +1,4 @@
+import { lastNameFirst } from "@kehila/shared/names/full-name";
 import type { ApiErrorCode } from "../../lib/api/api-error.ts";
 import { ApiError } from "../../lib/api/api-error.ts";
 import type { OwnWalkIn } from "../walk-ins/own-walk-ins.ts";
@@ -58,7 +59,7 @@ export function refusedOf({
   });
   const operations = queue.map(({ id, personId, came }) => {
     const person = people.get(personId);
-    const name = person ? `${person.lastName} ${person.firstName}` : (earlier.get(id) ?? null);
+    const name = person ? lastNameFirst(person) : (earlier.get(id) ?? null);
     return { id, personId, name, came };
   });
   return [...operations, ...walkInEntries];

@@ -1,3 +1,4 @@
+import { lastNameFirst } from "@kehila/shared/names/full-name";
 import type { SentWalkIns, WalkIn, WalkInRefusal } from "@kehila/shared/events/walk-ins";
 
 /** A walk-in added on this phone, until the shown list contains it. */
@@ -39,5 +40,4 @@ export function afterAnswer(
 }
 
 /** Returns the name that was typed, the last name first; null if this phone cannot read it. */
-export const nameOf = ({ typed }: OwnWalkIn): string | null =>
-  typed && `${typed.lastName} ${typed.firstName}`;
+export const nameOf = ({ typed }: OwnWalkIn): string | null => typed && lastNameFirst(typed);

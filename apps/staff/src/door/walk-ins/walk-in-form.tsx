@@ -4,6 +4,8 @@ import type { WalkInKey } from "@kehila/shared/events/sealed-walk-in";
 import { sealWalkIn } from "@kehila/shared/events/sealed-walk-in";
 import type { WalkIn } from "@kehila/shared/events/walk-ins";
 import { walkInSchema } from "@kehila/shared/events/walk-ins";
+import type { Phones } from "@kehila/shared/persons/phone-questions";
+import { doubtfulPhones, openQuestions } from "@kehila/shared/persons/phone-questions";
 import i18next from "i18next";
 import { useEffect, useId, useRef, useState } from "react";
 import * as css from "../door.css.ts";
@@ -33,6 +35,7 @@ export function WalkInForm({ listId, sealingKey, onAdd, onClose }: WalkInFormPro
   const [errors, setErrors] = useState<FieldErrors>({});
   const [hasFailed, setFailed] = useState(false);
   const isSyncing = useRef(false);
+  const asked = useRef<Phones>({});
   const focus = (field: string): void => focusField(form.current, field);
   useEffect(() => focusField(form.current, "firstName"), [form]);
 
@@ -42,8 +45,13 @@ export function WalkInForm({ listId, sealingKey, onAdd, onClose }: WalkInFormPro
   };
   const add = async (): Promise<void> => {
     const parsed = parseFields(walkInSchema, values);
-    setErrors(parsed.success ? {} : parsed.fields);
-    if (!parsed.success) return focus(FIELDS.find((field) => parsed.fields[field]) ?? "");
+    const doubts = doubtfulPhones({ phone: values.phone });
+    const questions = openQuestions(doubts, asked.current);
+    asked.current = { ...asked.current, ...doubts };
+    const problems = { ...questions, ...(parsed.success ? {} : parsed.fields) };
+    setErrors(problems);
+    const wrong = FIELDS.find((field) => problems[field]);
+    if (!parsed.success || wrong) return focus(wrong ?? "");
     // A second press during the encryption would add the person twice.
     if (isSyncing.current) return undefined;
     isSyncing.current = true;
@@ -124,6 +132,7 @@ const ERRORS = {
   NO_LETTERS: "characters",
   INVALID_PHONE: "phone",
   FOREIGN_PHONE: "phone",
+  PHONE_LACKS_DIGIT: "phoneDigit",
 } as const satisfies Partial<Record<FieldErrorCode, string>>;
 
 const isWorded = (code: FieldErrorCode): code is keyof typeof ERRORS => Object.hasOwn(ERRORS, code);

@@ -1,3 +1,4 @@
+import { fullNameOf } from "@kehila/shared/names/full-name";
 import type { CalendarDay } from "@kehila/shared/base/dates";
 import { shownAge, today } from "@kehila/shared/base/dates";
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
@@ -8,9 +9,7 @@ import { calendar } from "../../lib/config.ts";
 export const toInternational = (digits: string): string => `972${digits.replace(/^0/u, "")}`;
 
 /** Returns first name and last name. Show it inside `<bdi>`. */
-export function fullName(person: { firstName: string; lastName: string }): string {
-  return `${person.firstName} ${person.lastName}`;
-}
+export const fullName = fullNameOf;
 
 /** Returns the status of a person as permissions use it. */
 export function statusOf({ active, pending }: { active: boolean; pending: boolean }): PersonStatus {

@@ -1,3 +1,4 @@
+import { fullNameOf } from "@kehila/shared/names/full-name";
 import type { ExportJobSummary } from "@kehila/shared/exports";
 import { isolate } from "@kehila/shared/base/text";
 import type { TFunction } from "i18next";
@@ -22,9 +23,7 @@ export function warningsOf(
 
 /** Returns the sentence about persons whose characters are printed as boxes. */
 function boxedText(t: TFunction, persons: ExportJobSummary["boxed"], moreCount: number): string {
-  const names = persons
-    .map(({ firstName, lastName }) => isolate(`${firstName} ${lastName}`))
-    .join(", ");
+  const names = persons.map((person) => isolate(fullNameOf(person))).join(", ");
   return moreCount > 0
     ? t("exports:boxedAndMore", { names, count: moreCount })
     : t("exports:boxed", { names });

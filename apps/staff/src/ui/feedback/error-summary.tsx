@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useEffectEvent, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { WrongFields } from "../../lib/form/wrong-fields.ts";
 import { focusField } from "../field/focus-field.ts";
@@ -8,6 +8,8 @@ import * as css from "./error-summary.css.ts";
 import * as noticeCss from "./notice.css.ts";
 
 interface ErrorSummaryProps extends WrongFields {
+  /** Whether the form only asks: the same press again confirms. The first field gets the focus. */
+  isQuestion?: boolean;
   /** Further help, such as the person who already has the ID number. */
   children?: ReactNode;
 }
@@ -17,17 +19,28 @@ interface ErrorSummaryProps extends WrongFields {
  * on the public forms). Its parent element must contain the fields. Takes the focus after each
  * refused attempt, so that screen readers announce it. Corrected fields leave the list.
  */
-export function ErrorSummary({ fields, refusals, children }: ErrorSummaryProps) {
+export function ErrorSummary({
+  fields,
+  refusals,
+  isQuestion = false,
+  children,
+}: ErrorSummaryProps) {
   const { t } = useTranslation();
   const id = useId();
   const element = useRef<HTMLDivElement>(null);
+  const takeFocus = useEffectEvent(() => {
+    const [first] = fields;
+    if (isQuestion && first) {
+      focusField(element.current?.parentElement ?? null, first.name);
+      return;
+    }
+    element.current?.focus({ preventScroll: true });
+    element.current?.scrollIntoView({ block: "start" });
+  });
   useEffect(() => {
     if (refusals === 0) return undefined;
     // Waits a frame, because a closing dialog returns the focus first.
-    const frame = requestAnimationFrame(() => {
-      element.current?.focus({ preventScroll: true });
-      element.current?.scrollIntoView({ block: "start" });
-    });
+    const frame = requestAnimationFrame(() => takeFocus());
     return () => cancelAnimationFrame(frame);
   }, [refusals]);
   if (fields.length === 0) return null;
@@ -43,9 +56,11 @@ export function ErrorSummary({ fields, refusals, children }: ErrorSummaryProps) 
       <CircleAlert aria-hidden="true" className={noticeCss.icon} />
       <div className={noticeCss.text}>
         <h2 id={`${id}title`} className={css.title}>
-          {t("summary:title")}
+          {t(isQuestion ? "summary:question" : "summary:title")}
         </h2>
-        <p id={`${id}count`}>{t("summary:count", { count: fields.length })}</p>
+        {isQuestion ? null : (
+          <p id={`${id}count`}>{t("summary:count", { count: fields.length })}</p>
+        )}
         <ul>
           {fields.map(({ name, message }) => (
             <li key={name}>

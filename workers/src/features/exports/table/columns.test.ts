@@ -172,6 +172,18 @@ it.each(LANGUAGES)("hides all but the last digits of an ID number in a list in %
   expect(column?.textOf({ ...masked, idNumberEnd: null })).toBe("");
 });
 
+it("leaves the last name of a person with one name empty", () => {
+  const person = samplePerson({ firstName: "Sukarno", lastName: "-" });
+  for (const source of ["all_persons", "list"] as const) {
+    const texts = columnsOf(options({ source })).map(({ textOf }) =>
+      textOf({ ...exported, person }),
+    );
+    expect(texts).toContain("Sukarno");
+    expect(texts).not.toContain("-");
+    expect(texts).not.toContain("Sukarno -");
+  }
+});
+
 it("writes days as ISO in Excel, and as people write them elsewhere", () => {
   const day = (overrides: Partial<ColumnOptions>) =>
     columnsOf(options(overrides))[4]?.textOf(exported);

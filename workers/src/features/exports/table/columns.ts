@@ -1,3 +1,4 @@
+import { fullNameOf } from "@kehila/shared/names/full-name";
 import type { CalendarDay } from "@kehila/shared/base/dates";
 import { shownAge } from "@kehila/shared/base/dates";
 import { maskedIdNumber } from "@kehila/shared/persons/identifiers";
@@ -17,7 +18,7 @@ import type { Column } from "./table.ts";
 import type { ExportTexts } from "./texts.ts";
 import { fill, plural, textsIn } from "./texts.ts";
 import type { ValueTexts } from "./value-texts.ts";
-import { adultText, nameOf, valueTextsOf } from "./value-texts.ts";
+import { adultText, valueTextsOf } from "./value-texts.ts";
 
 /** A column with the text of its cells. */
 export interface ExportColumn extends Column {
@@ -141,7 +142,7 @@ const LIST_FIELDS = [
 ] as const satisfies readonly PersonField[];
 
 const nameColumn = ({ texts }: ValueTexts): ExportColumn => ({
-  ...textColumn(texts.field.name, FULL_NAME_WIDTH, ({ person }) => nameOf(person)),
+  ...textColumn(texts.field.name, FULL_NAME_WIDTH, ({ person }) => fullNameOf(person)),
   isName: true,
 });
 

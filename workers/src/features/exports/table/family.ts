@@ -1,10 +1,11 @@
+import { fullNameOf } from "@kehila/shared/names/full-name";
 import { isolate } from "@kehila/shared/base/text";
 import type { Child } from "@kehila/shared/persons/answers";
 import type { PersonField } from "@kehila/shared/persons/fields";
 import type { ColumnOptions, ExportedPerson } from "./exported-person.ts";
 import { fill } from "./texts.ts";
 import type { Adult, ValueTexts } from "./value-texts.ts";
-import { adultText, nameOf, valueTextsOf } from "./value-texts.ts";
+import { adultText, valueTextsOf } from "./value-texts.ts";
 
 /** Joins the values of a line, each in an isolate. */
 const joinValues = (values: readonly string[]): string =>
@@ -22,14 +23,16 @@ export function familyOf(options: ColumnOptions, exportedPerson: ExportedPerson)
   const hasSpouse = options.includeSpouse && spouse !== null;
   const hasChildren = options.includeChildren && children.length > 0;
   if (spouse && exportedPerson.hasFamilyAbove) {
-    return hasSpouse || hasChildren ? [fill(family.see, { name: isolate(nameOf(spouse)) })] : [];
+    return hasSpouse || hasChildren
+      ? [fill(family.see, { name: isolate(fullNameOf(spouse)) })]
+      : [];
   }
   const textOf = (field: PersonField, adult: Adult) => adultText(words, field, adult);
   return [
     ...(options.includeSpouse && archivedSpouse
       ? [
           `${family.spouse}: ${joinValues([
-            archivedSpouse.person ? nameOf(archivedSpouse.person) : "",
+            archivedSpouse.person ? fullNameOf(archivedSpouse.person) : "",
             family.archived,
           ])}`,
         ]
@@ -37,7 +40,7 @@ export function familyOf(options: ColumnOptions, exportedPerson: ExportedPerson)
     ...(hasSpouse
       ? [
           `${family.spouse}: ${joinValues([
-            nameOf(spouse),
+            fullNameOf(spouse),
             textOf("idNumber", spouse),
             textOf("phone", spouse),
             textOf("birthDate", spouse),

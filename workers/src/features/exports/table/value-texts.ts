@@ -1,3 +1,4 @@
+import { shownLastName } from "@kehila/shared/names/full-name";
 import type { PersonRow } from "@kehila/shared/persons/answers";
 import type { PersonField } from "@kehila/shared/persons/fields";
 import { isOfKind } from "@kehila/shared/persons/fields";
@@ -40,10 +41,6 @@ export function adultText(
   if (field === "childrenData") return String(adult.childrenCount ?? 0);
   if (field === "phone") return phone(adult.phone ?? null);
   if (isOfKind(field, "day")) return day(adult[field] ?? null);
+  if (field === "lastName") return shownLastName(adult.lastName ?? "");
   return adult[field] ?? "";
 }
-
-export const nameOf = ({
-  firstName,
-  lastName,
-}: Pick<PersonRow, "firstName" | "lastName">): string => `${firstName} ${lastName}`;

@@ -8,7 +8,7 @@ import { changedFields, recordChange } from "../../history/history.service.ts";
 import { withAddedChildren } from "../families/household.ts";
 import { filledFields, historyRecord, storedFields } from "../record/fields.ts";
 import { replaceChildren } from "../record/children.repository.ts";
-import { spouseOf } from "../record/households.service.ts";
+import { adultsOf, spouseOf } from "../record/households.service.ts";
 import type { ChildFields, PersonFields, PersonRecord } from "../record/record.repository.ts";
 import { findRecord, findRecords } from "../record/record.repository.ts";
 import { updatePerson } from "../record/writes.repository.ts";
@@ -68,14 +68,42 @@ interface JoinedFamily {
   moved: readonly { from: string; to: string }[];
 }
 
+/** Returns the fields of an adult, without the ID number if the ids contain the adult. */
+const withoutNumber = (fields: PersonFields, { id }: Adult, ids: readonly string[]): PersonFields =>
+  ids.includes(id) ? { ...fields, idNumber: null } : fields;
+
+/** Removes the ID numbers of adults in the ids. */
+export function removeIdNumbers(
+  scope: Scope,
+  record: PersonRecord,
+  ids: readonly string[],
+): Pick<JoinedFamily, "statements" | "before"> {
+  const adults = adultsOf(record);
+  const after = adults.map((adult) => ({
+    adult,
+    fields: withoutNumber(storedFields(adult), adult, ids),
+  }));
+  return {
+    statements: changeHousehold(scope, record, after, record.children),
+    before: householdBefore(record),
+  };
+}
+
+const householdBefore = (record: PersonRecord): HouseholdBefore => ({
+  adults: adultsOf(record).map((adult) => ({ id: adult.id, fields: storedFields(adult) })),
+  children: record.children,
+});
+
 /**
  * Joins the spouse's own application to a family: what people typed about themselves wins, and each
- * child is stored once. Refuses applications of different couples (409).
+ * child is stored once. Adults in `withoutIdNumber` get no ID number. Refuses applications of
+ * different couples (409).
  */
 export function joinCouple(
   scope: Scope,
   record: PersonRecord,
   otherRecord: PersonRecord,
+  withoutIdNumber: readonly string[],
 ): JoinedFamily {
   const [own, others] = [coupleOf(record), coupleOf(otherRecord)];
   if (!own || !others || !nameEachOther(record, otherRecord)) {
@@ -90,13 +118,10 @@ export function joinCouple(
   const after = [
     { adult: applicant, fields: filledFields(storedFields(applicant), storedFields(otherSpouse)) },
     { adult: spouse, fields: filledFields(storedFields(otherApplicant), storedFields(spouse)) },
-  ];
+  ].map(({ adult, fields }) => ({ adult, fields: withoutNumber(fields, adult, withoutIdNumber) }));
   return {
     statements: changeHousehold(scope, record, after, children),
-    before: {
-      adults: own.map((adult) => ({ id: adult.id, fields: storedFields(adult) })),
-      children: record.children,
-    },
+    before: householdBefore(record),
     moved: [
       { from: otherSpouse.id, to: applicant.id },
       { from: otherApplicant.id, to: spouse.id },
@@ -110,8 +135,7 @@ export function returnHousehold(
   record: PersonRecord,
   { adults, children }: HouseholdBefore,
 ): Statement[] {
-  const ownCouple = coupleOf(record) ?? [];
-  const after = ownCouple.flatMap((adult) => {
+  const after = adultsOf(record).flatMap((adult) => {
     const fields = adults.find(({ id }) => id === adult.id)?.fields;
     return fields ? [{ adult, fields }] : [];
   });

@@ -1,4 +1,3 @@
-import { Question } from "@kehila/shared/matcher/question";
 import { isOneApplicant } from "@kehila/shared/matcher/uses";
 import type { PersonRecord } from "../record/record.repository.ts";
 
@@ -7,9 +6,6 @@ export type ComparedAdult = Pick<
   PersonRecord["person"],
   "firstName" | "lastName" | "idNumber" | "phone" | "birthDate" | "gender" | "position"
 >;
-
-const arePerson = (adult: ComparedAdult, otherAdult: ComparedAdult): boolean =>
-  isOneApplicant(new Question(adult).evidence(new Question(otherAdult)));
 
 /** The two adults of an application. */
 export type Couple = readonly [ComparedAdult, ComparedAdult];
@@ -27,5 +23,5 @@ export const applicantFirst = <Adult extends ComparedAdult>([one, other]: readon
 export function areSameCouple(couple: Couple, otherCouple: Couple): boolean {
   const [applicant, spouse] = applicantFirst(couple);
   const [otherApplicant, otherSpouse] = applicantFirst(otherCouple);
-  return arePerson(applicant, otherSpouse) && arePerson(spouse, otherApplicant);
+  return isOneApplicant(applicant, otherSpouse) && isOneApplicant(spouse, otherApplicant);
 }

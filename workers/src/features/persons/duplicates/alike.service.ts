@@ -22,15 +22,23 @@ const comparedAdults = (records: readonly PersonRecord[]) =>
 const isStoppedBy = (question: Question, otherQuestion: Question): boolean =>
   stopsSave(question.evidence(otherQuestion));
 
-/** Returns the ids of records that are likely duplicates of each other. */
+/** Whether the two adults of a record have one ID number, which only one of them can keep. */
+function haveOneIdNumber(record: PersonRecord): boolean {
+  const [person, spouse] = adultsOf(record);
+  return Boolean(person?.idNumber) && person?.idNumber === spouse?.idNumber;
+}
+
+/** Returns the ids of records that are likely duplicates of each other, or of a couple in one. */
 export function alikeAmong(records: readonly PersonRecord[]): ReadonlySet<string> {
   const adults = comparedAdults(records);
-  const alikeAdults = adults.filter(({ record, question }) =>
-    adults.some(
-      (other) =>
-        other.record !== record &&
-        (isStoppedBy(question, other.question) || isStoppedBy(other.question, question)),
-    ),
+  const alikeAdults = adults.filter(
+    ({ record, question }) =>
+      haveOneIdNumber(record) ||
+      adults.some(
+        (other) =>
+          other.record !== record &&
+          (isStoppedBy(question, other.question) || isStoppedBy(other.question, question)),
+      ),
   );
   return new Set(alikeAdults.map(({ record }) => record.person.id));
 }
@@ -41,6 +49,7 @@ export const findAlike = (records: readonly PersonRecord[]): Read<ReadonlySet<st
   const compared = adults.map(({ question }) => question.person);
   return mapRead(findStopping(compared, AMONG_ALL), (rows) => {
     const alikeAdults = adults.filter(({ record, question }, number) => {
+      if (haveOneIdNumber(record)) return true;
       const ownIds = coupleIds(record);
       return (rows[number] ?? []).some(
         (row) => !ownIds.includes(row.id) && isStoppedBy(question, new Question(row)),

@@ -234,23 +234,31 @@ async function refuseBlockingDuplicates(
 }
 
 /**
- * Refuses an ID number that an active or archived person has (409), except for the given persons.
+ * Refuses ID numbers, by field, that an active or archived person has (409), except for the given
+ * persons. The error names each such field.
  */
 export async function refuseTaken(
   scope: Scope,
-  idNumber: string | null,
+  numbers: Readonly<Record<string, string | null>>,
   exceptIds: readonly string[],
-  fields: FieldErrors = {},
 ): Promise<void> {
-  const [holders = []] = await runRead(
+  const given = Object.entries(numbers).filter(([, idNumber]) => idNumber !== null);
+  const holders = await runRead(
     scope,
-    findMatches([{ idNumber }], UNIQUE_STATUSES, exceptIds),
+    findMatches(
+      given.map(([, idNumber]) => ({ idNumber })),
+      UNIQUE_STATUSES,
+      exceptIds,
+    ),
   );
-  if (holders.length === 0) return;
+  const taken = given.filter((_given, index) => (holders[index] ?? []).length > 0);
+  if (taken.length === 0) return;
   await refuseWith(
     scope,
     "DUPLICATE_ID_NUMBER",
-    showMatches(scope, judgedFor<FoundPerson>({ idNumber }, holders)),
-    fields,
+    given.flatMap(([, idNumber], index) =>
+      showMatches(scope, judgedFor<FoundPerson>({ idNumber }, holders[index] ?? [])),
+    ),
+    Object.fromEntries(taken.map(([field]) => [field, "DUPLICATE_ID_NUMBER"])),
   );
 }

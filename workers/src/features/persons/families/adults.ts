@@ -2,6 +2,7 @@ import type { RowProblem } from "@kehila/shared/imports/imports";
 import type { FieldErrors } from "@kehila/shared/base/errors";
 import { isFillable } from "@kehila/shared/imports/rows";
 import type { PersonField } from "@kehila/shared/persons/fields";
+import { isFillerIdNumber } from "@kehila/shared/persons/identifiers";
 import { newId } from "../../../lib/ids.ts";
 import { fieldsOf, spouseFieldsOf, storedFields, updatedFields } from "../record/fields.ts";
 import { spouseOf } from "../record/households.service.ts";
@@ -14,7 +15,7 @@ import { lacking, problemOf } from "./plan.ts";
 
 /**
  * Returns the given values that may change a stored person: by the fields in the row's decision;
- * without a decision, by the choices for all rows.
+ * without a decision, by the choices for all rows. A filler replaces no ID number.
  */
 function chosenValues(
   values: AdultValues,
@@ -27,7 +28,13 @@ function chosenValues(
       ? chosenFields.includes(field as PersonField)
       : !keep.includes(field as PersonField) &&
         (!onlyEmpty || isFillable(storedValues[field as keyof PersonFields]));
-  return Object.fromEntries(Object.entries(values).filter(([field]) => isChosen(field)));
+  const isKept = (field: string): boolean =>
+    field === "idNumber" &&
+    storedValues.idNumber !== null &&
+    isFillerIdNumber(values.idNumber ?? "");
+  return Object.fromEntries(
+    Object.entries(values).filter(([field]) => isChosen(field) && !isKept(field)),
+  );
 }
 
 /** Plans the write of one or two adults: their values, then their household. */

@@ -1,6 +1,7 @@
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { ImportValues } from "@kehila/shared/imports/rows";
 import type { RowDecision } from "@kehila/shared/imports/imports";
+import { isFillerIdNumber } from "@kehila/shared/persons/identifiers";
 import type { Scope } from "../../../core/scope.ts";
 import { joinReads, readOfValue, runRead } from "../../../db/read.ts";
 import { mayRead } from "../record/visibility.service.ts";
@@ -9,7 +10,7 @@ import type { Choices, FamilyPlan, PlannedRow, RowPlan } from "./plan.ts";
 import { planFamily } from "./family.ts";
 import type { FoundPerson, IsExcepted } from "../duplicates/found-persons.repository.ts";
 import { findStopping } from "../duplicates/stopping.repository.ts";
-import { findManyMatches, findManyRecords } from "./many-matches.repository.ts";
+import { findManyMatches, findManyRecords, findTakenNumbers } from "./many-matches.repository.ts";
 import type { AdultMatch, AdultValues } from "./match.ts";
 import { matchAdult } from "./match.ts";
 
@@ -42,6 +43,21 @@ function householdsOf<Row extends { row: number; household: string | null }>(
 }
 
 /**
+ * Returns the values of a row without fillers that another person has, and adds the row's own ones
+ * to the used fillers: a number has one holder.
+ */
+function withFreeFillers(values: ImportValues, used: Set<string>): ImportValues {
+  const free = <Values extends AdultValues>(adult: Values): Values => {
+    const { idNumber, ...others } = adult;
+    if (!idNumber || !isFillerIdNumber(idNumber)) return adult;
+    if (used.has(idNumber)) return others as Values;
+    used.add(idNumber);
+    return adult;
+  };
+  return { ...values, person: free(values.person), spouse: values.spouse && free(values.spouse) };
+}
+
+/**
  * Plans rows against the register: the persons that match each row, and the changes to write. Three
  * reads, independent of the number of rows. `except` is an SQL condition that excludes persons from
  * all matches.
@@ -57,6 +73,9 @@ export async function planFamilies(
     ...rows.map(({ values }) => values.person),
     ...spouses.map(({ values }) => values.spouse ?? {}),
   ];
+  const fillers = candidates.flatMap(({ idNumber }) =>
+    idNumber && isFillerIdNumber(idNumber) ? [idNumber] : [],
+  );
   const recordIds = rows.flatMap(({ recordId }) => recordId ?? []);
   // Without birth dates: a year of them would be read for each row.
   const named = candidates.map(({ firstName, lastName, gender }) => ({
@@ -69,6 +88,7 @@ export async function planFamilies(
     matches,
     stopping,
     records: namedRecords,
+    taken,
   } = await runRead(
     scope,
     joinReads({
@@ -76,6 +96,7 @@ export async function planFamilies(
       // A person with the same name in another script is offered too, as in a save by hand.
       stopping: findStopping(named, among, except),
       records: recordIds.length > 0 ? findManyRecords(recordIds, except) : readOfValue([]),
+      taken: fillers.length > 0 ? findTakenNumbers(fillers) : readOfValue(new Set<string>()),
     }),
   );
   const byRecord = new Map(namedRecords.map((match) => [match.id, match]));
@@ -90,11 +111,12 @@ export async function planFamilies(
       (status) => mayRead(scope, status),
       record,
     );
+  const usedFillers = new Set(taken);
   const indexOf = new Map(spouses.map(({ row }, index) => [row, rows.length + index]));
   const plannedRows = rows.map((row, index): PlannedRow & { household: string | null } => ({
     row: row.row,
     household: row.household,
-    values: row.values,
+    values: withFreeFillers(row.values, usedFillers),
     decision: row.decision,
     repeats: row.repeats,
     match: matchOf(row.values.person, index, byRecord.get(row.recordId ?? "") ?? null),

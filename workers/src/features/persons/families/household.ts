@@ -1,3 +1,4 @@
+import { fullNameOf } from "@kehila/shared/names/full-name";
 import type { RowProblem } from "@kehila/shared/imports/imports";
 import type { ImportValues } from "@kehila/shared/imports/rows";
 import { CHILDREN_MAX } from "@kehila/shared/base/limits";
@@ -123,9 +124,6 @@ const spouseIdAfter = ({ id, adult }: WrittenAdult, { host, other }: Household):
       ? other.id
       : host.id
     : ((adult.record && spouseOf(adult.record)?.id) ?? null);
-
-const fullNameOf = ({ firstName, lastName }: Pick<PersonFields, "firstName" | "lastName">) =>
-  `${firstName} ${lastName}`;
 
 /** Returns changed fields for the response, which shows a spouse by id and name. */
 function withNames(fields: Record<string, unknown>, names: ReadonlyMap<string, string>) {

@@ -119,3 +119,12 @@ export const findManyRecords = (
 ): Read<readonly FoundPerson[]> =>
   readSql<FoundRow>(sql`select ${FOUND_COLUMNS}
     from ${persons} where ${persons.id} in ${jsonValues(ids)} and not ${isExcepted(sql`${persons.id}`)}`);
+
+/** Reads which ID numbers active or archived persons have. */
+export const findTakenNumbers = (idNumbers: readonly string[]): Read<ReadonlySet<string>> =>
+  mapRead(
+    readSql<{ idNumber: string }>(sql`select ${persons.idNumber} as "idNumber" from ${persons}
+      where ${persons.idNumber} in ${jsonValues(idNumbers)} and ${persons.idNumber} is not null
+        and ${persons.status} <> 'pending'`),
+    (rows) => new Set(rows.map(({ idNumber }) => idNumber)),
+  );

@@ -10,6 +10,7 @@ import {
 import type { PersonMatch } from "@kehila/shared/persons/answers";
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { ImportValues } from "@kehila/shared/imports/rows";
+import { knownIdNumber } from "@kehila/shared/persons/identifiers";
 import { presentMatch } from "../duplicates/duplicates.presenter.ts";
 import { reasonsOf } from "../duplicates/judged.ts";
 import type { FoundPerson } from "../duplicates/found-persons.repository.ts";
@@ -130,7 +131,8 @@ export function matchAdult(
   mayRead: (status: PersonStatus) => boolean,
   record: FoundPerson | null,
 ): AdultMatch {
-  const question = new Question(values);
+  // A filler joins no row with a person, and stops no row.
+  const question = new Question({ ...values, idNumber: knownIdNumber(values.idNumber) });
   const compare = (match: FoundPerson): Candidate => ({
     match,
     evidence: question.evidence(new Question(match)),

@@ -1,5 +1,6 @@
 import { Question } from "@kehila/shared/matcher/question";
 import { differ, soundsSame } from "@kehila/shared/matcher/uses";
+import { knownIdNumber } from "@kehila/shared/persons/identifiers";
 import type { RowProblem } from "@kehila/shared/imports/imports";
 import type { PersonRecord } from "../record/record.repository.ts";
 import type { AdultMatch, AdultValues } from "./match.ts";
@@ -12,7 +13,8 @@ import { problemOf } from "./plan.ts";
  * nothing that contradicts the person.
  */
 export function canBe(values: AdultValues, person: PersonRecord["person"]): boolean {
-  const evidence = new Question(values).evidence(new Question(person));
+  const known = { ...values, idNumber: knownIdNumber(values.idNumber) };
+  const evidence = new Question(known).evidence(new Question(person));
   if (differ(evidence.idNumber) || contradictsStored(values, person)) return false;
   return soundsSame(evidence) || evidence.idNumber === "same";
 }

@@ -201,12 +201,12 @@ async function refuseTakenNumbers(
 ): Promise<void> {
   const mergedIds = [ownRecord.person.id, otherRecord.person.id];
   if (ownRecord.person.status !== "pending" && idNumber !== ownRecord.person.idNumber) {
-    await refuseTaken(scope, idNumber, mergedIds, { "choices.idNumber": "DUPLICATE_ID_NUMBER" });
+    await refuseTaken(scope, { "choices.idNumber": idNumber }, mergedIds);
   }
   if (approvesPartner && partner) {
     // The record that loses the number does not count as holder.
     const excludedIds = idNumber === ownRecord.person.idNumber ? [] : mergedIds;
-    await refuseTaken(scope, partner.idNumber, excludedIds);
+    await refuseTaken(scope, { "spouse.idNumber": partner.idNumber }, excludedIds);
   }
 }
 

@@ -183,11 +183,11 @@ async function refuseTakenNumbers(
 ): Promise<void> {
   const person = now.person;
   if (person.status !== "pending" && idNumber !== person.idNumber) {
-    await refuseTaken(scope, idNumber, [person.id]);
+    await refuseTaken(scope, { idNumber }, [person.id]);
   }
   if (other.person.status !== "pending") {
     const givesUp = idNumber !== other.person.idNumber;
-    await refuseTaken(scope, other.person.idNumber, givesUp ? [person.id] : []);
+    await refuseTaken(scope, { idNumber: other.person.idNumber }, givesUp ? [person.id] : []);
   }
 }
 

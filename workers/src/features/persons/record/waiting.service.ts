@@ -2,20 +2,11 @@ import { CHILD_FIELDS, SPOUSE_FIELDS } from "@kehila/shared/persons/fields";
 import type { TypedDifferences } from "@kehila/shared/persons/answers";
 import { COMPARED_FIELDS } from "@kehila/shared/persons/answers";
 import type { EventRegistration } from "@kehila/shared/persons/applicants";
-import type { PlanScope } from "../../../core/scope.ts";
-import type { Read } from "../../../db/read.ts";
 import { spouseOf } from "./households.service.ts";
 import type { PersonRecord } from "./record.repository.ts";
-import { findRecord } from "./record.repository.ts";
 
 /** A pending applicant. */
 export type PendingApplicant = PersonRecord;
-
-/** Reads the applicant of a query; null without one. */
-export const findPendingApplicant = (
-  { db }: PlanScope,
-  personId: Parameters<typeof findRecord>[1],
-): Read<PendingApplicant | null> => findRecord(db, personId);
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,3 +1,4 @@
+import { fullNameOf } from "@kehila/shared/names/full-name";
 import { PAGE_SIZE } from "@kehila/shared/base/limits";
 import { can } from "@kehila/shared/accounts/permissions";
 import type { Person } from "@kehila/shared/persons/answers";
@@ -68,7 +69,7 @@ const namesOf = (
 ): Map<string, string> =>
   new Map(
     [...presentPersons.filter(({ status }) => mayRead(scope, status)), ...mergedPerson].map(
-      ({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`],
+      (person) => [person.id, fullNameOf(person)],
     ),
   );
 

@@ -1,3 +1,4 @@
+import { shownLastName } from "@kehila/shared/names/full-name";
 import { tint } from "../../../styles/tints.css.ts";
 import { tintOf } from "../../../styles/tints.ts";
 import * as css from "./avatar.css.ts";
@@ -15,6 +16,6 @@ interface AvatarProps {
 export const Avatar = ({ person }: AvatarProps) => (
   <span aria-hidden="true" className={`${css.avatar} ${tint[tintOf(person.id)]}`}>
     {firstLetter(person.firstName)}
-    {firstLetter(person.lastName)}
+    {firstLetter(shownLastName(person.lastName))}
   </span>
 );

@@ -1,3 +1,4 @@
+import { shownLastName } from "@kehila/shared/names/full-name";
 import { fullName } from "../format.ts";
 import * as css from "../list/people.css.ts";
 import { UserText } from "../../../ui/user-text.tsx";
@@ -13,7 +14,7 @@ interface ListedNameProps {
 export function ListedName({ person, ...element }: ListedNameProps) {
   return (
     <UserText {...element} text={fullName(person)}>
-      <span className={css.firstName}>{person.firstName}</span> {person.lastName}
+      <span className={css.firstName}>{person.firstName}</span> {shownLastName(person.lastName)}
     </UserText>
   );
 }

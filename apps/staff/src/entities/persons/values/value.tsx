@@ -1,3 +1,4 @@
+import { isOneName } from "@kehila/shared/names/full-name";
 import type { MergeField } from "@kehila/shared/persons/merge";
 import { PERSON_FIELDS } from "@kehila/shared/persons/fields";
 import { GENDERS } from "@kehila/shared/persons/parts";
@@ -38,6 +39,7 @@ export function PersonValue({ field, value }: PersonValueProps) {
         </UserText>
       );
     case "line":
+      if (field === "lastName" && isOneName(value)) return <NoValue />;
       return <UserText>{value}</UserText>;
   }
 }

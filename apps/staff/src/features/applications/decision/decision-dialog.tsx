@@ -9,6 +9,7 @@ import { showToast } from "../../../ui/feedback/toast.tsx";
 import { useNamed } from "../../../ui/named-text.tsx";
 import type { Application } from "../steps.ts";
 import { useDecisions } from "./use-decisions.tsx";
+import { WithoutNumber } from "./without-number.tsx";
 import type { Person } from "@kehila/shared/persons/answers";
 import { Day } from "../../../ui/dates.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
@@ -46,10 +47,11 @@ function useEventsToJoin({ id, spouse }: Application, isApproval: boolean) {
 export function DecisionDialog({ decision, application, onClose }: DecisionDialogProps) {
   const { t } = useTranslation();
   const namedText = useNamed();
-  const { approve, reject, isPending, error, failure } = useDecisions((report) => {
+  const decisions = useDecisions((report) => {
     onClose();
     showToast("success", report);
   });
+  const { approve, reject, isPending, error, failure } = decisions;
   const isApproval = decision === "approve";
   const events = useEventsToJoin(application, isApproval);
   const texts = `applications:${decision}Dialog` as const;
@@ -74,6 +76,7 @@ export function DecisionDialog({ decision, application, onClose }: DecisionDialo
       onConfirm={() => (isApproval ? approve(application) : reject(application))}
     >
       <IdNumberHolders holders={holdersOf(error)} />
+      <WithoutNumber application={application} decisions={decisions} />
       <p>{t(`${texts}.${spouse ? "textBoth" : "text"}`)}</p>
       <EventsToJoin applications={events.applications} />
     </ConfirmDialog>

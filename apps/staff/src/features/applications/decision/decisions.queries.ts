@@ -41,9 +41,12 @@ export const wholeQueueQuery = (view: ApplicationsView) =>
     },
   });
 
-/** An application to approve; `familyWith` is the spouse's own application, if there is one. */
+/** An application to approve. */
 export interface Approve extends SeenPerson {
+  /** The spouse's own application, if there is one. */
   familyWith?: SeenPerson | undefined;
+  /** The ids of adults who are approved without their ID number. */
+  withoutIdNumber?: readonly string[] | undefined;
 }
 
 /**
@@ -67,9 +70,13 @@ function useDecision<Wish extends SeenPerson, Data>(send: (wish: Wish) => Promis
 
 /** Approves an application, including the spouse's. */
 export const useApprove = () =>
-  useDecision(({ id, version, familyWith: other }: Approve) => {
+  useDecision(({ id, version, familyWith: other, withoutIdNumber }: Approve) => {
     const familyWith = other && { id: other.id, version: other.version };
-    const json = { version, ...(familyWith ? { familyWith } : {}) };
+    const json = {
+      version,
+      ...(familyWith ? { familyWith } : {}),
+      ...(withoutIdNumber ? { withoutIdNumber: [...withoutIdNumber] } : {}),
+    };
     return answer(api.person[":id"].approve.$patch({ param: { id }, json }));
   });
 

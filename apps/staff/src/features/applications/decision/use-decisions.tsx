@@ -38,6 +38,8 @@ export function useDecisions(onDecided: (report: ReactNode, joinedId?: string) =
           onDecided(<ApplicationRejected application={application} rejectionId={rejectionId} />),
       }),
     isPending: approval.isPending || rejection.isPending,
+    /** The last approval; a refused one names the ID numbers that stopped it. */
+    lastApproval: approval.variables,
     /** The error of the last decision. */
     error: approval.error ?? rejection.error,
     failure: failureOf("approve", approval.error) ?? failureOf("reject", rejection.error),

@@ -1,3 +1,4 @@
+import { fullNameOf } from "@kehila/shared/names/full-name";
 import type { Person, TypedDifferences } from "@kehila/shared/persons/answers";
 import { COMPARED_FIELDS } from "@kehila/shared/persons/answers";
 import type { ReactNode } from "react";
@@ -78,7 +79,7 @@ function Differences({ typed }: { typed: TypedDifferences }) {
         )}
         {spouse ? (
           <Difference name={t("persons:field.spouse")}>
-            <UserText>{`${spouse.firstName} ${spouse.lastName}`}</UserText>
+            <UserText>{fullNameOf(spouse)}</UserText>
             {" · "}
             <IdNumber digits={spouse.idNumber} />
             {" · "}

@@ -28,6 +28,7 @@ import { FamilyOffer, useSpouseApplication } from "./family-offer.tsx";
 import { ListApplications } from "./list-applications.tsx";
 import { UserText } from "../../../ui/user-text.tsx";
 import { useDecisions } from "../decision/use-decisions.tsx";
+import { isOtherHolder, WithoutNumber, WithoutNumberButton } from "../decision/without-number.tsx";
 
 interface ReviewDialogProps {
   id: string;
@@ -81,13 +82,18 @@ export function ReviewDialog(props: ReviewDialogProps) {
             <Notice tone="danger">
               <p>{decisions.failure}</p>
               <IdNumberHolders holders={holdersOf(decisions.error)} />
+              <WithoutNumberOfFamily person={person} decisions={decisions} />
             </Notice>
           ) : null}
           {person.city === "" ? (
             <Notice tone="warning">{t("applications:walkIn.incomplete")}</Notice>
           ) : null}
           <Couple person={person} />
-          <LikelyDuplicates person={person} onSame={(match) => props.onSame(person, match)} />
+          <LikelyDuplicates
+            person={person}
+            decisions={decisions}
+            onSame={(match) => props.onSame(person, match)}
+          />
           <ListApplications person={person} />
           <Relatives person={person} />
           <PersonFacts person={person} />
@@ -118,6 +124,17 @@ function holderAmong(matches: readonly PersonMatch[] = []): PersonMatch | undefi
     ({ pending, matchedBy }) => !pending && matchedBy.includes("idNumber"),
   );
   return holders.find(({ active }) => active) ?? holders[0];
+}
+
+/** Offers an approval without ID numbers, together with the spouse's own application. */
+function WithoutNumberOfFamily(props: {
+  person: Person;
+  decisions: ReturnType<typeof useDecisions>;
+  ids?: readonly string[];
+}) {
+  const { person, ...others } = props;
+  const { offer } = useSpouseApplication(person);
+  return <WithoutNumber application={{ ...person, familyWith: offer ?? undefined }} {...others} />;
 }
 
 /** A notice about the spouse's own application; nothing if the spouse did not apply. */
@@ -169,7 +186,8 @@ function ReviewActions(props: ReviewActionsProps) {
 
 /**
  * The main button. With the same ID number it merges into the active record or opens the archived
- * record; without a city it opens the edit form; otherwise it approves.
+ * record, or approves another person without the number; without a city it opens the edit form;
+ * otherwise it approves.
  */
 function MainDecision({ person, hasNext, decisions, onSame, onEdit }: ReviewActionsProps) {
   const { t } = useTranslation();
@@ -178,6 +196,12 @@ function MainDecision({ person, hasNext, decisions, onSame, onEdit }: ReviewActi
   const { offer, isLoading } = useSpouseApplication(person);
   const isNarrow = useMedia(media.narrow);
   const holder = holderAmong(matches);
+  if (holder && person.city !== "" && isOtherHolder(person, holder)) {
+    const application = { ...person, familyWith: offer ?? undefined };
+    return (
+      <WithoutNumberButton application={application} decisions={decisions} ids={[person.id]} />
+    );
+  }
   if (holder && !holder.active) {
     return (
       <Link to={PAGES.archive} search={{ person: holder.id }} className={linkButton("primary")}>
@@ -220,10 +244,11 @@ function MainDecision({ person, hasNext, decisions, onSame, onEdit }: ReviewActi
 
 interface LikelyDuplicatesProps {
   person: Person;
+  decisions: ReturnType<typeof useDecisions>;
   onSame: (match: PersonMatch) => void;
 }
 
-function LikelyDuplicates({ person, onSame }: LikelyDuplicatesProps) {
+function LikelyDuplicates({ person, decisions, onSame }: LikelyDuplicatesProps) {
   const { t } = useTranslation();
   const namedText = useNamed();
   const titleId = useId();
@@ -240,11 +265,13 @@ function LikelyDuplicates({ person, onSame }: LikelyDuplicatesProps) {
     return <Notice tone="success">{t("applications:reviewDialog.noMatches")}</Notice>;
   }
   const holder = holderAmong(matches);
+  const isOther = holder !== undefined && person.city !== "" && isOtherHolder(person, holder);
+  const mainMatch = isOther ? undefined : holder;
   const samePerson = {
     label: t("same-person:same"),
-    // The holder of the ID number has no button here, since the main button merges or opens it.
+    // The main button has the action for the holder of the ID number.
     render: (match: PersonMatch) =>
-      match === holder ? null : <SamePerson match={match} onSame={() => onSame(match)} />,
+      match === mainMatch ? null : <SamePerson match={match} onSame={() => onSame(match)} />,
   };
   return (
     <section aria-labelledby={titleId}>
@@ -253,10 +280,17 @@ function LikelyDuplicates({ person, onSame }: LikelyDuplicatesProps) {
           {t("applications:reviewDialog.matches", { count: matches.length })}
         </h3>
         {holder ? (
-          <p>
-            {namedText("applications:reviewDialog.sameNumber", fullName(holder))}
-            {holder.active ? null : <> {t("applications:reviewDialog.archived")}</>}
-          </p>
+          <>
+            <p>
+              {namedText("applications:reviewDialog.sameNumber", fullName(holder))}
+              {holder.active || isOther ? null : <> {t("applications:reviewDialog.archived")}</>}
+            </p>
+            {isOther ? (
+              <p>{t("applications:withoutNumber.text")}</p>
+            ) : (
+              <WithoutNumberOfFamily person={person} decisions={decisions} ids={[person.id]} />
+            )}
+          </>
         ) : (
           <p>{t("applications:reviewDialog.matchesText")}</p>
         )}
@@ -265,7 +299,7 @@ function LikelyDuplicates({ person, onSame }: LikelyDuplicatesProps) {
         subject={person}
         subjectLabel={t("applications:reviewDialog.application")}
         matches={matches}
-        {...(matches.length === 1 && holder ? {} : { samePerson: samePerson })}
+        {...(matches.length === 1 && mainMatch ? {} : { samePerson: samePerson })}
       />
     </section>
   );

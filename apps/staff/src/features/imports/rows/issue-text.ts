@@ -1,4 +1,6 @@
+import { countryName } from "@kehila/shared/persons/foreign-phones";
 import type { TFunction } from "i18next";
+import { currentLanguage } from "../../../i18n/setup.ts";
 import { problemText } from "../../../i18n/error-text.ts";
 import { fieldLabel } from "../review/field-label.ts";
 import { citiesMeant } from "../values/city.ts";
@@ -14,6 +16,8 @@ export function issueText(t: TFunction, { problem, field, text }: RowIssue): str
   if (problem === "CITY") {
     return t("imports:problem.CITY", { cities: citiesMeant(text).join(", ") });
   }
+  const country = problem === "FOREIGN_PHONE" ? countryName(text, currentLanguage()) : null;
+  if (country !== null) return t("imports:phoneOf", { country });
   if (isValueProblem(problem)) return t(`imports:problem.${problem}`);
   return problemText(t, problem, fieldLabel(t, field));
 }

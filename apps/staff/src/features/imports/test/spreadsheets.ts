@@ -67,7 +67,7 @@ export const SPREADSHEETS = {
     rows: [
       ["First name", "Last name", "ID", "Mobile"],
       ["Anna", "Levi", 12345674, 521111107],
-      ["Dan", "Cohen", 123456782, 31234567],
+      ["Dan", "Cohen", 203456784, 31234567],
       ["Noa", "Katz", 12345675, 12345],
     ],
   },

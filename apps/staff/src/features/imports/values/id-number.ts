@@ -1,6 +1,10 @@
 import { cleanLine } from "@kehila/shared/base/text";
 import { ID_NUMBER_DIGITS } from "@kehila/shared/base/limits";
-import { hasValidCheckDigit, normaliseIdNumber } from "@kehila/shared/persons/identifiers";
+import {
+  hasValidCheckDigit,
+  isFillerIdNumber,
+  normaliseIdNumber,
+} from "@kehila/shared/persons/identifiers";
 import { numberText } from "@kehila/shared/persons/tool-numbers";
 import type { ReadValue } from "./read.ts";
 import { blank, unfitValue } from "./read.ts";
@@ -26,7 +30,11 @@ export function readIdNumber(text: string): ReadValue<string> {
     return { value: null, repair: "MASKED" };
   }
   const wholeNumber = normaliseIdNumber(typedText);
-  if (wholeNumber !== null) return { value: wholeNumber };
+  if (wholeNumber !== null) {
+    return isFillerIdNumber(wholeNumber)
+      ? { value: wholeNumber, repair: "FILLER" }
+      : { value: wholeNumber };
+  }
   if (!/^\d+$/u.test(digits) || digits.length < PADDED_MIN || digits.length > ID_NUMBER_DIGITS) {
     return unfitValue("ID_NUMBER_DIGITS");
   }

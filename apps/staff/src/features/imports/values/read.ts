@@ -6,6 +6,8 @@ export const REPAIRS = [
   "PADDED_PHONE",
   /** A masked or placeholder value is blank. */
   "MASKED",
+  /** An ID number of equal or rising digits says nothing, and only one person gets it. */
+  "FILLER",
   /** Only the first of several phones is taken; the others go to the comment. */
   "SECOND_PHONE",
   /** An abbreviation of a city is written in full. */

@@ -9,8 +9,8 @@ import { categoriesIn, genderOf, marriedOf, relationOf } from "./words.ts";
 
 describe("an ID number", () => {
   it.each([
-    ["123456782", { value: "123456782" }],
-    ["12345678-2", { value: "123456782" }],
+    ["203456784", { value: "203456784" }],
+    ["20345678-4", { value: "203456784" }],
     ["12345674", { value: "012345674", repair: "PADDED_ID_NUMBER" }],
     ["12345675", { value: null, problem: "ID_NUMBER_CHECK" }],
     ["1234566", { value: "001234566", repair: "PADDED_ID_NUMBER" }],
@@ -21,8 +21,11 @@ describe("an ID number", () => {
     ["******782", { value: null, repair: "MASKED" }],
     ["XXXXXX782", { value: null, repair: "MASKED" }],
     ["000000000", { value: null, repair: "MASKED" }],
+    ["123456782", { value: "123456782", repair: "FILLER" }],
+    ["11111111-8", { value: "111111118", repair: "FILLER" }],
+    ["２３４５６７８９７", { value: "234567897", repair: "FILLER" }],
     ["12345674.0", { value: "012345674", repair: "PADDED_ID_NUMBER" }],
-    ['="012345674"', { value: "012345674" }],
+    ['="012345674"', { value: "012345674", repair: "FILLER" }],
     ["1.23457E+08", { value: null, problem: "ID_NUMBER_DIGITS" }],
     ["12345678.2", { value: null, problem: "ID_NUMBER_DIGITS" }],
     ["", { value: null }],

@@ -85,7 +85,7 @@ export function EditPersonForm(props: EditPersonFormProps) {
           }}
         >
           {work ? <Notice tone="info">{t("person-form:restored")}</Notice> : null}
-          <RefusedFields errors={form.errors} saving={saving} />
+          <RefusedFields errors={form.errors} textAt={form.textAt} saving={saving} />
           <PersonFormGroups form={form} firstFieldRef={firstField} />
           <div ref={keepAboveBar} className={css.dialogSaveBar}>
             <SaveFailure problem={saving.problem} isEdit />

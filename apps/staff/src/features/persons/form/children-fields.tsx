@@ -40,7 +40,7 @@ interface Removal {
 export function ChildrenFields({ form }: { form: PersonForm }) {
   const { t } = useTranslation();
   const { children, typedCount } = form.draft;
-  const errorOf = useFieldErrors(form.errors);
+  const errorOf = useFieldErrors(form.errors, form.textAt);
   const [removal, setRemoval] = useState<Removal | null>(null);
   const lost = removal?.lost ?? [];
 
@@ -124,7 +124,7 @@ interface ChildFormProps {
 
 function ChildForm({ form, index, child, onRemove }: ChildFormProps) {
   const { t } = useTranslation();
-  const errorOf = useFieldErrors(form.errors);
+  const errorOf = useFieldErrors(form.errors, form.textAt);
   const field = useTextFields(form);
   const path = `childrenData.${index}` as const;
   const number = index + 1;

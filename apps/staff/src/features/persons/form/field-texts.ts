@@ -36,26 +36,34 @@ export const fieldLabel = (t: TFunction, path: string): string =>
   withOwner(t, path, plainLabel(t, path));
 
 /** Returns the error message of a field, with the prefix 'Spouse' or the child's number. */
-export function fieldMessage(t: TFunction, path: string, code: FieldErrorCode): string {
+export function fieldMessage(
+  t: TFunction,
+  path: string,
+  code: FieldErrorCode,
+  value: string,
+): string {
   const label = plainLabel(t, path);
-  const message = fieldErrorText(t, code, label);
+  const message = fieldErrorText(t, code, label, value);
   if (fieldOwner(path).owner === "person") return message;
   return withOwner(t, path, afterColon(message, label));
 }
 
 /** Returns a function from the path of a field to its error text; undefined without an error. */
-export function useFieldErrors(errors: FieldErrors): (path: string) => string | undefined {
+export function useFieldErrors(
+  errors: FieldErrors,
+  textAt: (path: string) => string,
+): (path: string) => string | undefined {
   const { t } = useTranslation();
   return (path) => {
     const code = errors[path];
-    return code && fieldMessage(t, path, code);
+    return code && fieldMessage(t, path, code, textAt(path));
   };
 }
 
 /** Returns a function from the path of a text field to the field's props. */
 export function useTextFields(form: PersonForm) {
   const { t } = useTranslation();
-  const errorOf = useFieldErrors(form.errors);
+  const errorOf = useFieldErrors(form.errors, form.textAt);
   return (path: TextPath) => {
     return {
       name: path,

@@ -1,3 +1,4 @@
+import { isOneName } from "@kehila/shared/names/full-name";
 import type { PersonField } from "@kehila/shared/persons/fields";
 import { isOfKind } from "@kehila/shared/persons/fields";
 import { isolate } from "@kehila/shared/base/text";
@@ -57,7 +58,7 @@ function FormField({ form, firstFieldRef, field }: PersonFormGroupsProps & { fie
   const { t } = useTranslation();
   const { draft, set } = form;
   const textField = useTextFields(form);
-  const errorOf = useFieldErrors(form.errors);
+  const errorOf = useFieldErrors(form.errors, form.textAt);
   const ownFields = {
     firstName: () => (
       <TextField
@@ -142,12 +143,13 @@ function LastNameField({ form }: { form: PersonForm }) {
   const names = namesakes
     .map((namesake) => `${isolate(fullName(namesake))} (${isolate(namesake.city)})`)
     .join(", ");
+  const nameText = namesakes.length > 0 ? t("person-form:duplicate.name", { names }) : undefined;
   return (
     <TextField
       {...useTextFields(form)("lastName")}
       isRequired
       autoComplete="off"
-      warning={namesakes.length > 0 ? t("person-form:duplicate.name", { names }) : undefined}
+      warning={isOneName(form.draft.lastName) ? t("person-form:oneName") : nameText}
     />
   );
 }

@@ -52,7 +52,7 @@ export function NewPersonForm(props: NewPersonFormProps) {
         saving.save();
       }}
     >
-      <RefusedFields errors={form.errors} saving={saving} />
+      <RefusedFields errors={form.errors} textAt={form.textAt} saving={saving} />
       <BeginningNotice
         isRestored={beginning.isRestored}
         other={beginning.other}

@@ -1,4 +1,5 @@
 import type { FieldErrors } from "@kehila/shared/base/errors";
+import { areQuestions } from "@kehila/shared/persons/phone-questions";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../../i18n/error-text.ts";
 import { IdNumberHolders } from "../../../entities/persons/links/id-number-holders.tsx";
@@ -9,15 +10,25 @@ import { wrongFields } from "./wrong-fields.ts";
 
 interface RefusedFieldsProps {
   errors: FieldErrors;
+  /** Returns the typed text of a field, which some messages name. */
+  textAt: (path: string) => string;
   saving: { problem: Problem | null; refusals: number };
 }
 
 /** The summary of refused fields above the form, with the persons who have the same ID number. */
-export function RefusedFields({ errors, saving: { problem, refusals } }: RefusedFieldsProps) {
+export function RefusedFields({
+  errors,
+  textAt,
+  saving: { problem, refusals },
+}: RefusedFieldsProps) {
   const { t } = useTranslation();
   const isRefused = problem?.kind === "fields";
   return (
-    <ErrorSummary fields={isRefused ? wrongFields(t, errors) : []} refusals={refusals}>
+    <ErrorSummary
+      fields={isRefused ? wrongFields(t, errors, textAt) : []}
+      refusals={refusals}
+      isQuestion={areQuestions(errors)}
+    >
       {isRefused ? <IdNumberHolders holders={problem.holders} /> : null}
     </ErrorSummary>
   );

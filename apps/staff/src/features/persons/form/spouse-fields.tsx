@@ -1,3 +1,4 @@
+import { isOneName } from "@kehila/shared/names/full-name";
 import type { PersonRow } from "@kehila/shared/persons/answers";
 import { useTranslation } from "react-i18next";
 import { archivedSpouseText } from "../../../entities/persons/family/archived-spouse.ts";
@@ -78,7 +79,7 @@ function SpouseForm({ form }: { form: PersonForm }) {
   const { draft } = form;
   const isNew = draft.spouseSource === "new";
   const field = useTextFields(form);
-  const errorOf = useFieldErrors(form.errors);
+  const errorOf = useFieldErrors(form.errors, form.textAt);
   return (
     <div className={formColumns}>
       <TextField {...field("spouse.firstName")} isRequired autoComplete="off" />
@@ -87,6 +88,7 @@ function SpouseForm({ form }: { form: PersonForm }) {
         isRequired
         autoComplete="off"
         description={isNew && isInherited(draft) ? t("person-form:spouse.sameName") : undefined}
+        warning={isOneName(draft.spouse.lastName) ? t("person-form:oneName") : undefined}
       />
       <IdNumberField form={form} adult="spouse" />
       <PhoneField form={form} adult="spouse" />
@@ -135,7 +137,7 @@ const chosenOf = ({ id, firstName, lastName, city }: SpouseOption): ChosenSpouse
 function SpousePicker({ form }: { form: PersonForm }) {
   const { t } = useTranslation();
   const { draft, set } = form;
-  const errorOf = useFieldErrors(form.errors);
+  const errorOf = useFieldErrors(form.errors, form.textAt);
   const source = useRegisterSource({ active: true });
   return (
     <PersonPicker<SpouseOption>

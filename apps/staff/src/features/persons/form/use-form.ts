@@ -32,7 +32,7 @@ export interface PersonForm extends Work {
   base: PersonDraft;
   errors: FieldErrors;
   isDirty: boolean;
-  textAt: (path: TextPath) => string;
+  textAt: (path: string) => string;
   setText: (path: TextPath, text: string) => void;
   /** Changes fields of the person; their errors disappear until the next validation. */
   set: (change: Partial<PersonDraft>) => void;

@@ -8,7 +8,8 @@ import { useUpdatePerson } from "../../../entities/persons/update.queries.ts";
 import { useIdempotencyKey } from "../../../lib/api/use-idempotency-key.ts";
 import type { ReadDraft } from "./changes.ts";
 import { remainingDraft, toUpdateInput } from "./changes.ts";
-import { validateDraft, withCityQuestion } from "./validation.ts";
+import { draftOf, EMPTY_DRAFT } from "./draft.ts";
+import { changedPhones, validateDraft, withCityQuestion } from "./validation.ts";
 import { useCreatePerson } from "../persons.queries.ts";
 import type { PersonForm, Work } from "./use-form.ts";
 import { useSaving } from "./use-saving.ts";
@@ -34,6 +35,7 @@ function useSavingForm<Saved>({ form, send, onConflict, ...options }: FormOption
     setErrors: form.setErrors,
     parse: ({ draft }) =>
       withCityQuestion(validateDraft(draft, calendar), draft, form.keptCities, isUnknownCity),
+    phonesOf: ({ draft, person }) => changedPhones(draft, person ? draftOf(person) : EMPTY_DRAFT),
     send: (work, data, confirmDuplicates) =>
       form.lockDuring(send(work, { draft: work.draft, data }, confirmDuplicates)),
     handles: (error, work, data) => {

@@ -1,7 +1,13 @@
 import type { FieldErrors } from "@kehila/shared/base/errors";
 import type { ParseResult } from "@kehila/shared/base/fields";
 import type { PersonMatch } from "@kehila/shared/persons/answers";
-import { useState } from "react";
+import type { Phones } from "@kehila/shared/persons/phone-questions";
+import {
+  areQuestions,
+  doubtfulPhones,
+  openQuestions,
+} from "@kehila/shared/persons/phone-questions";
+import { useRef, useState } from "react";
 import { holdersOf, matchesOf } from "../../../entities/persons/refusals.ts";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { useSingleFlight } from "../../../lib/api/use-single-flight.ts";
@@ -21,6 +27,8 @@ interface SavingOptions<Work, Data, Saved> {
   setErrors: (errors: FieldErrors) => void;
   /** Validates with the shared schema. */
   parse: (work: Work) => ParseResult<Data>;
+  /** Returns the changed phones of the work, by field. */
+  phonesOf: (work: Work) => Readonly<Record<string, string | undefined>>;
   send: (work: Work, data: Data, confirmDuplicates: boolean) => Promise<Saved>;
   onSaved: (person: Saved) => void;
   /** Called when the form shows field errors. */
@@ -30,17 +38,29 @@ interface SavingOptions<Work, Data, Saved> {
 }
 
 /**
- * Saves a form about a person. Validates, sends, and waits for a confirmation of likely duplicates.
+ * Saves a form about a person. Validates, asks once about a phone that seems to lack a digit, sends,
+ * and waits for a confirmation of likely duplicates.
  * The server checks duplicates in the call that saves, so that no record can be added in between.
  * A failed attempt keeps the user's work.
  */
 export function useSaving<Work, Data, Saved>(options: SavingOptions<Work, Data, Saved>) {
-  const { work: typed, errors, setErrors, parse, send, onSaved, onRefused, handles } = options;
+  const {
+    work: typed,
+    errors,
+    setErrors,
+    parse,
+    phonesOf,
+    send,
+    onSaved,
+    onRefused,
+    handles,
+  } = options;
   const [{ isSaving }, setProgress] = useState({ isSaving: false });
   const begin = useSingleFlight(isSaving);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [refusals, setRefusals] = useState(0);
   const [matches, setMatches] = useState<readonly PersonMatch[]>([]);
+  const asked = useRef<Phones>({});
 
   const showErrors = (fields: FieldErrors, holders: readonly PersonMatch[] = []) => {
     setErrors(fields);
@@ -61,12 +81,15 @@ export function useSaving<Work, Data, Saved>(options: SavingOptions<Work, Data, 
 
   const attempt = async (work: Work, confirmDuplicates: boolean): Promise<void> => {
     const result = parse(work);
-    if (!result.success) {
+    const doubts = doubtfulPhones(phonesOf(work));
+    const questions = openQuestions(doubts, asked.current);
+    if (!result.success || Object.keys(questions).length > 0) {
+      asked.current = { ...asked.current, ...doubts };
       setMatches([]);
-      showErrors(result.fields);
-      return;
+      showErrors({ ...questions, ...(result.success ? {} : result.fields) });
     }
-    if (!begin()) return;
+    if (!result.success || Object.keys(questions).length > 0 || !begin()) return;
+    if (areQuestions(errors)) setErrors({});
     setProblem(null);
     setProgress({ isSaving: true });
     try {

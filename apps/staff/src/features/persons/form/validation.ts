@@ -39,6 +39,18 @@ export function withCityQuestion(
   return { success: false, fields: { ...fields, city: "INVALID_CHOICE" } };
 }
 
+/** Returns the phones of a draft that differ from the record on which the draft is based. */
+export function changedPhones(
+  { phone, married, spouseSource, spouse }: PersonDraft,
+  base: PersonDraft,
+): Readonly<Record<string, string | undefined>> {
+  const hasTypedSpouse = married && spouseSource !== "existing";
+  return {
+    phone: phone === base.phone ? undefined : phone,
+    "spouse.phone": hasTypedSpouse && spouse.phone !== base.spouse.phone ? spouse.phone : undefined,
+  };
+}
+
 /** The owner of a field: the person, the spouse, or a child counted from one. */
 export type FieldOwner = "person" | "spouse" | { child: number };
 

@@ -32,7 +32,14 @@ const INPUTS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the fields with an error, in the order of the form. */
-export const wrongFields = (t: TFunction, errors: FieldErrors): WrongField[] =>
+export const wrongFields = (
+  t: TFunction,
+  errors: FieldErrors,
+  textAt: (path: string) => string,
+): WrongField[] =>
   Object.entries(errors)
     .toSorted(([one], [other]) => orderOf(one) - orderOf(other))
-    .map(([path, code]) => ({ name: INPUTS[path] ?? path, message: fieldMessage(t, path, code) }));
+    .map(([path, code]) => ({
+      name: INPUTS[path] ?? path,
+      message: fieldMessage(t, path, code, textAt(path)),
+    }));

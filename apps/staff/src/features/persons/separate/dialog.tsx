@@ -1,3 +1,4 @@
+import { isOneName } from "@kehila/shared/names/full-name";
 import { hasWrongCheckDigit, phoneDoubt } from "@kehila/shared/persons/identifiers";
 import type { Child, Person } from "@kehila/shared/persons/answers";
 import type { TFunction } from "i18next";
@@ -85,7 +86,11 @@ export function SeparateDialog({ person, child, userId, onClose }: SeparateDialo
         submitLabel={t("same-person:separate.submit")}
         errorMessage={failureOf(t, separation)}
       >
-        <RefusedFields errors={separation.errors} saving={separation} />
+        <RefusedFields
+          errors={separation.errors}
+          textAt={(path) => textIn(draft, path)}
+          saving={separation}
+        />
         {restoredWork ? <Notice tone="info">{t("person-form:restored")}</Notice> : null}
         <p>{t("same-person:separate.text")}</p>
         <div className={formColumns}>
@@ -111,6 +116,10 @@ export function SeparateDialog({ person, child, userId, onClose }: SeparateDialo
 
 type Separation = ReturnType<typeof useSeparation>;
 
+/** Returns the typed text of a field; empty for another path. */
+const textIn = (draft: SeparationDraft, path: string): string =>
+  Object.hasOwn(draft, path) ? draft[path as keyof SeparationDraft] : "";
+
 interface FieldsProps {
   draft: SeparationDraft;
   parentId: string;
@@ -120,7 +129,7 @@ interface FieldsProps {
 
 function Fields({ draft, parentId, errors, onChange }: FieldsProps) {
   const { t } = useTranslation();
-  const errorOf = useFieldErrors(errors);
+  const errorOf = useFieldErrors(errors, (path) => textIn(draft, path));
   const duplicateQuery = { stored: "", excludeId: parentId };
   const isPhoneTaken = useIsTaken("phone", { typed: draft.phone, ...duplicateQuery });
   const isIdNumberTaken = useIsTaken("idNumber", { typed: draft.idNumber, ...duplicateQuery });
@@ -138,7 +147,11 @@ function Fields({ draft, parentId, errors, onChange }: FieldsProps) {
   return (
     <>
       <TextField {...text("firstName")} isRequired />
-      <TextField {...text("lastName")} isRequired />
+      <TextField
+        {...text("lastName")}
+        isRequired
+        warning={isOneName(draft.lastName) ? t("person-form:oneName") : undefined}
+      />
       <GenderField
         name="gender"
         value={draft.gender}

@@ -45,6 +45,7 @@ export function useSeparation({ person, child, draft, onSaved }: SeparationOptio
       const fields = result.success ? {} : result.fields;
       return { success: false, fields: { ...fields, gender: "REQUIRED" } };
     },
+    phonesOf: ({ phone }) => ({ phone }),
     send: (_draft, data, confirmDuplicates) => {
       setErrors({});
       setIsGone(false);
