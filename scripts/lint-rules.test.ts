@@ -23,6 +23,35 @@ const sheet = (property: string): string => `x({ ${property} });`;
  */
 const PLANTED: readonly PlantedViolations[] = [
   {
+    rule: "kehila(text-alone)",
+    file: "apps/staff/src/ui/text.tsx",
+    violations: [
+      '<p>{t("a")}{is ? <b /> : null}</p>',
+      "<p>text {is ? <b /> : null}</p>",
+      "<p><b />{is ? ` · ${text}` : null}</p>",
+      '<>{is && "text"}<b /></>',
+      "<p>{nameText(t)}{is && <b />}</p>",
+    ]
+      .map((text) => `export const x = ${text};`)
+      .concat('export function Count() {\n  return is ? t("a") : null;\n}'),
+    allowed: [
+      '<p><span>{t("a")}</span>{is ? <b /> : null}</p>',
+      '<p>{is ? t("a") : t("b")}</p>',
+      '<p><b />{" "}{is ? <b /> : null}</p>',
+      '<p>{t("a")} <b /></p>',
+    ].map((text) => `export const x = ${text};`),
+  },
+  {
+    rule: "kehila(names-untranslated)",
+    file: "apps/staff/src/ui/name.tsx",
+    violations: ["<bdi>{x}</bdi>", '<code dir="ltr">{x}</code>', "<kbd>{x}</kbd>"].map(
+      (text) => `export const x = ${text};`,
+    ),
+    allowed: ['<bdi translate="no">{x}</bdi>', "<span>{x}</span>"].map(
+      (text) => `export const x = ${text};`,
+    ),
+  },
+  {
     rule: "kehila(logical-properties)",
     file: "apps/staff/src/ui/sides.css.ts",
     violations: [

@@ -17,6 +17,14 @@ export interface Node {
   init?: Node | null;
   params?: readonly Node[];
   declarations?: readonly Node[];
+  consequent?: Node;
+  alternate?: Node;
+  left?: Node;
+  right?: Node;
+  children?: readonly Node[];
+  parent?: Node;
+  argument?: Node;
+  attributes?: readonly (Omit<Node, "name"> & { name?: Node })[];
   quasis?: { value: { cooked: string | null } }[];
   /** All comments of the file; on the node `Program` only. */
   comments?: readonly Comment[];

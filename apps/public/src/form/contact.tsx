@@ -34,7 +34,7 @@ export function Contact({ contact, none, language, t }: ContactProps) {
         <p className={css.lead}>
           {t("contact.phone")}{" "}
           <a href={`tel:${phone}`}>
-            <bdi className={form.unbroken} dir="ltr">
+            <bdi translate="no" className={form.unbroken} dir="ltr">
               {formatPhone(phone)}
             </bdi>
           </a>
@@ -44,7 +44,9 @@ export function Contact({ contact, none, language, t }: ContactProps) {
         <p className={css.lead}>
           {t("contact.email")}{" "}
           <a href={`mailto:${email}`}>
-            <bdi dir="ltr">{email}</bdi>
+            <bdi translate="no" dir="ltr">
+              {email}
+            </bdi>
           </a>
         </p>
       ) : null}

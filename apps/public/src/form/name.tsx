@@ -8,5 +8,9 @@ interface NameProps {
 
 /** A name or a title in its own element, so that a screen reader reads it in its own language. */
 export function Name({ children, language }: NameProps) {
-  return <bdi lang={otherLanguageOf(children, language)}>{children}</bdi>;
+  return (
+    <bdi translate="no" lang={otherLanguageOf(children, language)}>
+      {children}
+    </bdi>
+  );
 }

@@ -110,12 +110,14 @@ export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
   return (
     <Screen icon={CircleAlert} title={t("shell:error.title")}>
       <p className={css.text} role="alert">
-        {isSessionUnknown ? `${t("shell:error.session")}. ` : null}
-        {errorText(t, error)}
+        <span>{isSessionUnknown ? `${t("shell:error.session")}. ` : null}</span>
+        <span>{errorText(t, error)}</span>
       </p>
       {isTechnical && error.message !== "" ? (
         <p className={css.detail}>
-          <bdi dir="ltr">{error.message}</bdi>
+          <bdi translate="no" dir="ltr">
+            {error.message}
+          </bdi>
         </p>
       ) : null}
       <div className={wrap}>

@@ -62,7 +62,7 @@ export function DoorPage({ listId, rollCall, language }: DoorPageProps) {
       <LeavingGuard rollCall={rollCall} />
       {back}
       <h1 className={css.title}>
-        <bdi>{title}</bdi>
+        <bdi translate="no">{title}</bdi>
       </h1>
       <p className={css.day}>
         {t("door:title")} · {formatLongDay(date, language)}

@@ -17,10 +17,10 @@ export function SavingStatus({ rollCall }: { rollCall: RollCall }) {
   const isWaiting = unsentCount + walkInCount > 0 || isOffline;
   return (
     <p role="status" className={isWaiting ? css.unsaved : css.saved}>
-      {isSaved ? t("door:saved") : null}
-      {unsentCount > 0 ? t("door:unsent", { count: unsentCount }) : null}{" "}
-      {walkInCount > 0 ? t("door:walkIn.unsent", { count: walkInCount }) : null}
-      {isOffline ? ` ${t("door:offline")}` : null}
+      <span>{isSaved ? t("door:saved") : null}</span>
+      <span>{unsentCount > 0 ? t("door:unsent", { count: unsentCount }) : null}</span>{" "}
+      <span>{walkInCount > 0 ? t("door:walkIn.unsent", { count: walkInCount }) : null}</span>
+      <span>{isOffline ? ` ${t("door:offline")}` : null}</span>
     </p>
   );
 }

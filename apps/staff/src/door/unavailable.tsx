@@ -61,8 +61,8 @@ function Unsent({ ticks, walkIns }: { ticks: number; walkIns: number }) {
   if (ticks + walkIns === 0) return null;
   return (
     <p role="status" className={css.warning}>
-      {ticks > 0 ? t("door:unsent", { count: ticks }) : null}{" "}
-      {walkIns > 0 ? t("door:walkIn.unsent", { count: walkIns }) : null}
+      <span>{ticks > 0 ? t("door:unsent", { count: ticks }) : null}</span>{" "}
+      <span>{walkIns > 0 ? t("door:walkIn.unsent", { count: walkIns }) : null}</span>
     </p>
   );
 }

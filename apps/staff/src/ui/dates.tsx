@@ -7,7 +7,7 @@ import { digits } from "../styles/utilities.css.ts";
 export function Day({ day }: { day: CalendarDay }) {
   const language = useLanguage();
   return (
-    <bdi dir="ltr" className={digits}>
+    <bdi translate="no" dir="ltr" className={digits}>
       {formatDay(day, language)}
     </bdi>
   );
@@ -23,7 +23,7 @@ export function Instant({ at }: InstantProps) {
   const language = useLanguage();
   return (
     <time dateTime={at}>
-      <bdi dir="ltr" className={digits}>
+      <bdi translate="no" dir="ltr" className={digits}>
         {formatInstant(at, language)}
       </bdi>
     </time>

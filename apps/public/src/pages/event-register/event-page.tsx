@@ -49,11 +49,13 @@ type OpenEvent = NonNullable<EventPageData["event"]>;
 function EventWhen({ event: { date, time, venue }, t }: { event: OpenEvent; t: EventTranslate }) {
   return (
     <>
-      <bdi>{dayText(t.language, date)}</bdi>
+      <bdi translate="no">{dayText(t.language, date)}</bdi>
       {time !== null && (
         <>
           {", "}
-          <bdi dir="ltr">{time}</bdi>
+          <bdi translate="no" dir="ltr">
+            {time}
+          </bdi>
         </>
       )}
       {venue !== null && (

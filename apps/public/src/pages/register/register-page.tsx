@@ -53,7 +53,7 @@ function Success({ page, t, phone, onAgain }: SuccessProps) {
       {phone !== null && (
         <p className={css.lead}>
           {t("done.phone")}{" "}
-          <bdi className={form.unbroken} dir="ltr">
+          <bdi translate="no" className={form.unbroken} dir="ltr">
             {formatPhone(phone)}
           </bdi>
         </p>

@@ -33,12 +33,16 @@ interface Answer {
 
 const name = (t: Translate, text: string | undefined) => <Name language={t.language}>{text}</Name>;
 /** Isolates digits, such as a phone number, which run left to right in every language. */
-const code = (text: string | undefined) => <bdi dir="ltr">{text}</bdi>;
+const code = (text: string | undefined) => (
+  <bdi translate="no" dir="ltr">
+    {text}
+  </bdi>
+);
 
 function day(t: Translate, values: FormValues, path: Parameters<typeof typedDay>[1]): ReactNode {
   const text = typedDay(values, path);
   if (!isCalendarDay(text)) return code(text);
-  return <bdi>{dayText(t.language, text)}</bdi>;
+  return <bdi translate="no">{dayText(t.language, text)}</bdi>;
 }
 
 function identity(t: Translate, text = ""): ReactNode {
@@ -108,10 +112,10 @@ function child(form: FormState, index: number): Answer {
       <>
         {name(t, values[`childrenData.${index}.firstName`])}
         <br />
-        {genderText(t, values[`childrenData.${index}.gender`])}
+        <span>{genderText(t, values[`childrenData.${index}.gender`])}</span>
         <br />
         {day(t, values, path)}
-        {age !== null && ` · ${age}`}
+        <span>{age !== null && ` · ${age}`}</span>
       </>
     ),
   };

@@ -92,7 +92,9 @@ const PersonRow = memo(function PersonRow(props: PersonRowProps) {
     >
       <span className={css.words}>
         <span className={css.name}>
-          <bdi lang={otherLanguageOf(lastNameFirst(person), language)}>{lastNameFirst(person)}</bdi>
+          <bdi translate="no" lang={otherLanguageOf(lastNameFirst(person), language)}>
+            {lastNameFirst(person)}
+          </bdi>
         </span>
         <span className={css.facts}>
           {person.birthYear === null ? null : (

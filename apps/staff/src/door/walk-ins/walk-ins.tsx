@@ -100,10 +100,14 @@ function OwnRow({ walkIn, onRemove }: OwnRowProps) {
     <li className={isRefused ? css.refusedRow : css.ownRow}>
       <span className={css.words}>
         <span className={css.name}>
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </span>
         <span className={css.facts}>
-          {isRefused && typed ? <bdi dir="ltr">{typed.phone}</bdi> : null}
+          {isRefused && typed ? (
+            <bdi translate="no" dir="ltr">
+              {typed.phone}
+            </bdi>
+          ) : null}
           <span className={status === "sent" ? undefined : css.unsent}>
             {t(`door:walkIn.status.${status}`)}
           </span>

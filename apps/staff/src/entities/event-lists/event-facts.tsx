@@ -13,11 +13,11 @@ export function EventDay({ date, time }: Pick<EventListSummary, "date" | "time">
   const language = useLanguage();
   return (
     <span>
-      {formatWeekdayName(date, language)} <Day day={date} />
+      <span>{formatWeekdayName(date, language)}</span> <Day day={date} />
       {time === null ? null : (
         <>
           {" · "}
-          <bdi dir="ltr" className={digits}>
+          <bdi translate="no" dir="ltr" className={digits}>
             {time}
           </bdi>
         </>

@@ -79,11 +79,11 @@ function PickedFacts({ person: { city, age, phoneEnd, spouse } }: { person: Pers
   return (
     <>
       <UserText>{city}</UserText>
-      {typeof age === "number" ? ` · ${t("common:age.years", { count: age })}` : null}
+      <span>{typeof age === "number" ? ` · ${t("common:age.years", { count: age })}` : null}</span>
       {phoneEnd ? (
         <>
           {" · "}
-          <bdi dir="ltr">{`…${phoneEnd}`}</bdi>
+          <bdi translate="no" dir="ltr">{`…${phoneEnd}`}</bdi>
         </>
       ) : null}
       {spouse ? <> · {namedText("event-lists:pick.family", fullName(spouse))}</> : null}

@@ -68,7 +68,9 @@ function AddressIn({ language }: { language: Language }) {
     <div className={stack.m}>
       <div className={spread}>
         <a href={url} target="_blank" rel="noreferrer" className={css.address}>
-          <bdi dir="ltr">{url}</bdi>
+          <bdi translate="no" dir="ltr">
+            {url}
+          </bdi>
         </a>
         <CopyButton text={url} label={t("share:public.copy")} shortLabel={t("share:public.copy")} />
       </div>

@@ -14,7 +14,9 @@ export function ThenCalled({ user }: { user: Pick<LoggedUser, "formerName" | "em
       {email === undefined ? null : (
         <>
           {" · "}
-          <bdi dir="ltr">{email}</bdi>
+          <bdi translate="no" dir="ltr">
+            {email}
+          </bdi>
         </>
       )}
     </span>

@@ -62,7 +62,10 @@ function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () =>
       }
     >
       <p>
-        {t("account:delete.consequence")} <bdi dir="ltr">{email}</bdi>
+        {t("account:delete.consequence")}{" "}
+        <bdi translate="no" dir="ltr">
+          {email}
+        </bdi>
       </p>
       <PasswordField
         {...form.field("password", t("account:delete.password"))}

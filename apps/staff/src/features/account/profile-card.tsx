@@ -46,7 +46,9 @@ export function ProfileCard({ me }: { me: CurrentUser }) {
       <dl className={css.facts}>
         <dt className={muted}>{t("account:profile.email")}</dt>
         <dd>
-          <bdi dir="ltr">{me.email}</bdi>
+          <bdi translate="no" dir="ltr">
+            {me.email}
+          </bdi>
         </dd>
         <dt className={muted}>{t("account:profile.role")}</dt>
         <dd>{t(`accounts:role.${me.role}`)}</dd>

@@ -59,7 +59,7 @@ export function ApplicationCard({ application, actions }: ApplicationCardProps) 
         </UserText>
         {application.phone ? (
           <>
-            {application.city === "" ? null : " · "}
+            <span>{application.city === "" ? null : " · "}</span>
             <a href={`tel:${application.phone}`} className={callLink}>
               <Digits>
                 <MatchedText person={application} field="phone" />

@@ -46,7 +46,11 @@ function BackupFile({ backup, isOfKey }: { backup: Backup; isOfKey: boolean }) {
         </span>
         <span className={css.details}>
           {status === "running" ? <span>{t("backups:files.running")}</span> : null}
-          {bytes === null ? null : <bdi dir="ltr">{formatSize(bytes, language)}</bdi>}
+          {bytes === null ? null : (
+            <bdi translate="no" dir="ltr">
+              {formatSize(bytes, language)}
+            </bdi>
+          )}
           {persons === null ? null : <span>{t("persons:list.count", { count: persons })}</span>}
           <span>
             {startedBy === null
@@ -58,7 +62,9 @@ function BackupFile({ backup, isOfKey }: { backup: Backup; isOfKey: boolean }) {
         {isOfKey || status === "failed" ? null : (
           <p className={css.details}>
             <span>{t("backups:files.earlierKey")}</span>
-            <bdi dir="ltr">{recipient}</bdi>
+            <bdi translate="no" dir="ltr">
+              {recipient}
+            </bdi>
           </p>
         )}
       </div>

@@ -43,7 +43,7 @@ export function KeyDialog({ recoveryKey: { identity, kit }, onClose }: KeyDialog
     >
       <div className={stack.m}>
         <Notice tone="warning">{t("backups:key.once")}</Notice>
-        <code dir="ltr" className={css.key}>
+        <code translate="no" dir="ltr" className={css.key}>
           {identity}
         </code>
         <div className={wrap}>

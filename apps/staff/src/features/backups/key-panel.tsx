@@ -38,7 +38,9 @@ export function KeyPanel({ state: { recipient, keyCreatedAt } }: { state: Backup
             <Instant at={keyCreatedAt} />
           </Fact>
           <Fact label={t("backups:key.public")}>
-            <bdi dir="ltr">{recipient}</bdi>
+            <bdi translate="no" dir="ltr">
+              {recipient}
+            </bdi>
           </Fact>
         </dl>
       )}

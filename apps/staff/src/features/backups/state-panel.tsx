@@ -39,7 +39,9 @@ export function StatePanel({ state }: { state: Backups }) {
         </Fact>
         {lastGoodBackup?.bytes ? (
           <Fact label={t("backups:state.size")}>
-            <bdi dir="ltr">{formatSize(lastGoodBackup.bytes, language)}</bdi>
+            <bdi translate="no" dir="ltr">
+              {formatSize(lastGoodBackup.bytes, language)}
+            </bdi>
           </Fact>
         ) : null}
         {lastGoodBackup?.persons ? (

@@ -62,8 +62,8 @@ export function DuplicatesScreen({ view, onView, renderMerge }: DuplicatesScreen
         <p className={secondary}>
           {counts.checkedAt ? (
             <>
-              {t("duplicates:checked")} <Instant at={counts.checkedAt} />{" "}
-              {counts.isWaiting ? t("duplicates:waiting") : null}
+              <span>{t("duplicates:checked")}</span> <Instant at={counts.checkedAt} />{" "}
+              <span>{counts.isWaiting ? t("duplicates:waiting") : null}</span>
             </>
           ) : (
             t("duplicates:never")

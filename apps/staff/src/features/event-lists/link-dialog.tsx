@@ -51,7 +51,9 @@ export function LinkDialog({ list, onClose }: LinkDialogProps) {
         </p>
         <div className={spread}>
           <a href={url} target="_blank" rel="noreferrer" className={anywhere}>
-            <bdi dir="ltr">{url}</bdi>
+            <bdi translate="no" dir="ltr">
+              {url}
+            </bdi>
           </a>
           <CopyButton text={url} label={t("event-lists:link.copy")} />
         </div>

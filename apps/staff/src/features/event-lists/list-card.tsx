@@ -72,7 +72,7 @@ export function ListCard(props: ListCardProps) {
           {t("event-lists:all.assigned")}{" "}
           {assigned.map(({ id: userId, name }, index) => (
             <Fragment key={userId}>
-              {index > 0 ? ", " : null}
+              <span>{index > 0 ? ", " : null}</span>
               <UserText>{name}</UserText>
             </Fragment>
           ))}
@@ -126,7 +126,7 @@ function CardFacts({ list }: Pick<ListCardProps, "list">) {
       <EventVenue venue={venue} className={css.fact} />
       <span className={css.fact}>
         <Users aria-hidden="true" className={iconSmall} />
-        {capacityText(t, list) ?? t("persons:list.count", { count: personCount })}
+        <span>{capacityText(t, list) ?? t("persons:list.count", { count: personCount })}</span>
       </span>
       {attendanceText === null ? null : (
         <span className={css.fact}>

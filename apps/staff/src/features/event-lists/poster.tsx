@@ -50,8 +50,8 @@ export function Poster({ title, texts }: PosterProps) {
       <p>
         {facts.map((fact, index) => (
           <Fragment key={fact}>
-            {index > 0 ? ", " : null}
-            <bdi>{fact}</bdi>
+            <span>{index > 0 ? ", " : null}</span>
+            <bdi translate="no">{fact}</bdi>
           </Fragment>
         ))}
       </p>
@@ -60,7 +60,9 @@ export function Poster({ title, texts }: PosterProps) {
       </div>
       <p>{scan}</p>
       <p className={css.posterUrl}>
-        <bdi dir="ltr">{url}</bdi>
+        <bdi translate="no" dir="ltr">
+          {url}
+        </bdi>
       </p>
     </div>,
     document.body,

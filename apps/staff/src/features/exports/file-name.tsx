@@ -3,8 +3,8 @@ export function FileName({ name }: { name: string }) {
   const dot = name.lastIndexOf(".");
   const end = dot > 0 ? dot : name.length;
   return (
-    <bdi dir="ltr">
-      <bdi>{name.slice(0, end)}</bdi>
+    <bdi translate="no" dir="ltr">
+      <bdi translate="no">{name.slice(0, end)}</bdi>
       {name.slice(end)}
     </bdi>
   );

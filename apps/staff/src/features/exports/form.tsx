@@ -81,8 +81,8 @@ export function ExportForm({ form, source }: ExportFormProps) {
 /** The number of persons, as '1,234 people', or a text while the server counts them. */
 function Count({ form: { count, isCounting } }: { form: ExportFormState }) {
   const { t } = useTranslation();
-  if (count !== null) return t("persons:list.count", { count });
-  return isCounting ? t("exports:counting") : null;
+  if (count !== null) return <span>{t("persons:list.count", { count })}</span>;
+  return <span>{isCounting ? t("exports:counting") : null}</span>;
 }
 
 /** A box above the fields with the reason why the last attempt failed. */

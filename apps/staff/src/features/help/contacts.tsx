@@ -45,7 +45,7 @@ function People({ invitedBy, administrators }: Names) {
           {administrators.map((name, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- two administrators may share a name
             <Fragment key={index}>
-              {index === 0 ? null : ", "}
+              <span>{index === 0 ? null : ", "}</span>
               <UserText>{name}</UserText>
             </Fragment>
           ))}

@@ -43,7 +43,7 @@ function Shortcut({ keys, text }: { keys: string; text: string }) {
   return (
     <>
       <dt>
-        <kbd className={css.key} dir="ltr">
+        <kbd translate="no" className={css.key} dir="ltr">
           {keys}
         </kbd>
       </dt>

@@ -111,7 +111,7 @@ function Value({ field, fields, onOpenPerson }: ValueProps) {
   const { t } = useTranslation();
   if (field === "spouse") return <PersonName person={fields?.spouse} onOpen={onOpenPerson} />;
   if (field === "status") {
-    return fields?.status ? t(`persons:status.${fields.status}`) : <NoValue />;
+    return <span>{fields?.status ? t(`persons:status.${fields.status}`) : <NoValue />}</span>;
   }
   return <FieldValue field={field} fields={fields} />;
 }
@@ -130,7 +130,7 @@ export function FieldValue({ field, fields }: FieldValueProps) {
   }
   if (field === "married") {
     if (fields?.married === undefined) return <NoValue />;
-    return t(`common:marital.${fields.married ? "married" : "single"}`);
+    return <span>{t(`common:marital.${fields.married ? "married" : "single"}`)}</span>;
   }
   return <PersonValue field={field} value={fields?.[field]} />;
 }
@@ -172,8 +172,8 @@ function Child({ child: { firstName, gender, birthDate } }: { child: HistoryChil
   return (
     <>
       <UserText>{firstName}</UserText>
-      {gender ? ` · ${t(`common:gender.${gender}`)}` : null}
-      {" · "}
+      <span>{gender ? ` · ${t(`common:gender.${gender}`)}` : null}</span>
+      <span>{" · "}</span>
       <Day day={birthDate} />
     </>
   );
@@ -208,7 +208,7 @@ interface PersonNameProps {
 function PersonName({ person, onOpen }: PersonNameProps) {
   const { t } = useTranslation();
   if (!person) return <NoValue />;
-  if (person.name === null) return t("history:personGone");
+  if (person.name === null) return <span>{t("history:personGone")}</span>;
   return (
     <Button className={textButton} onPress={() => onOpen(person.id)}>
       <UserText>{person.name}</UserText>

@@ -131,17 +131,21 @@ function Value({ field, fields }: { field: ListField; fields: ListChangedFields 
   const { t } = useTranslation();
   const language = useLanguage();
   const value = fields?.[field];
-  if (typeof value === "number") return formatNumber(value, language);
+  if (typeof value === "number") return <span>{formatNumber(value, language)}</span>;
   if (!value || value.length === 0) return <NoValue />;
   switch (field) {
     case "date":
       return fields?.date ? <Day day={fields.date} /> : null;
     case "category":
-      return fields?.category ? t(`common:category.${fields.category}`) : null;
+      return <span>{fields?.category ? t(`common:category.${fields.category}`) : null}</span>;
     case "users":
       return <Names people={fields?.users ?? []} />;
     case "capacityUnit":
-      return fields?.capacityUnit ? t(`event-lists:capacityUnit.${fields.capacityUnit}`) : null;
+      return (
+        <span>
+          {fields?.capacityUnit ? t(`event-lists:capacityUnit.${fields.capacityUnit}`) : null}
+        </span>
+      );
     case "title":
     case "time":
     case "venue":
@@ -171,7 +175,7 @@ function Persons({
       <dt className={secondary}>{t(`history:list.${name}`)}</dt>
       <dd>
         <Names people={group.persons} />
-        {moreCount > 0 ? ` ${t("history:list.more", { count: moreCount })}` : null}
+        <span>{moreCount > 0 ? ` ${t("history:list.more", { count: moreCount })}` : null}</span>
       </dd>
     </div>
   );
@@ -181,7 +185,7 @@ function Names({ people }: { people: readonly { id: string; name: string | null 
   const { t } = useTranslation();
   return people.map(({ id, name }, index) => (
     <span key={id}>
-      {index > 0 ? ", " : null}
+      <span>{index > 0 ? ", " : null}</span>
       <UserText>{name ?? t("history:list.someone")}</UserText>
     </span>
   ));

@@ -175,5 +175,9 @@ function CommentToast({ list, linkKind, undo }: CommentToastProps) {
 function Done({ list, field }: Pick<FieldToastProps, "list" | "field">) {
   const { t } = useTranslation();
   const namedText = useNamed();
-  return namedText("history:putBack.done", list.title, { field: t(`history:list.field.${field}`) });
+  return (
+    <span>
+      {namedText("history:putBack.done", list.title, { field: t(`history:list.field.${field}`) })}
+    </span>
+  );
 }

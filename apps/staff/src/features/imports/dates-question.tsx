@@ -33,7 +33,7 @@ export function DatesQuestion({ examined, reading, onReading }: DatesQuestionPro
     day === null ? (
       t("imports:dates.unreadable", { text })
     ) : (
-      <bdi dir="ltr">{`${text} → ${formatDay(day, language)}`}</bdi>
+      <bdi translate="no" dir="ltr">{`${text} → ${formatDay(day, language)}`}</bdi>
     );
   return (
     <div className={stack.m}>
@@ -101,7 +101,7 @@ export function DatesQuestion({ examined, reading, onReading }: DatesQuestionPro
                 {examined.realExamples.map((day) => (
                   <span key={day}>
                     <br />
-                    <bdi dir="ltr">
+                    <bdi translate="no" dir="ltr">
                       {formatDay(
                         value === "swapped" ? (swapDayAndMonth(day) ?? day) : day,
                         language,

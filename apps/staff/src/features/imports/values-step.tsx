@@ -59,8 +59,8 @@ export function ValuesStep(props: ValuesStepProps) {
     <StepPart title={t("imports:values.title")}>
       <div role="status">
         <p>
-          {t("imports:values.rows", { count: prepared.rows.length })}
-          {openCount === 0 ? ` ${t("imports:values.none")}` : null}
+          <span>{t("imports:values.rows", { count: prepared.rows.length })}</span>
+          <span>{openCount === 0 ? ` ${t("imports:values.none")}` : null}</span>
         </p>
         {openCount > 0 ? <p>{t("imports:values.open", { count: openCount })}</p> : null}
         {prepared.children.size > 0 ? (

@@ -77,17 +77,21 @@ interface SideValueProps {
 function SideValue({ field, side, own, other }: SideValueProps) {
   const interestsText = useInterestsText();
   if (side !== "both") return <RecordValue field={field} person={side === "own" ? own : other} />;
-  return field === "comment" ? (
-    <PersonValue field="comment" value={`${own.comment}\n${other.comment}`} />
-  ) : (
-    interestsText(bothInterests({ own, other }))
+  return (
+    <span>
+      {field === "comment" ? (
+        <PersonValue field="comment" value={`${own.comment}\n${other.comment}`} />
+      ) : (
+        interestsText(bothInterests({ own, other }))
+      )}
+    </span>
   );
 }
 
 /** The value of one record in a field. */
 export function RecordValue({ field, person }: { field: QuestionField; person: Person }) {
   const interestsText = useInterestsText();
-  if (field === "interestedEvents") return interestsText(person.interestedEvents);
+  if (field === "interestedEvents") return <span>{interestsText(person.interestedEvents)}</span>;
   if (field === "spouse") {
     return person.spouse ? <UserText>{fullName(person.spouse)}</UserText> : <NoValue />;
   }

@@ -58,16 +58,16 @@ function ListSheet({ list, participants, part }: ListSheetProps) {
   return (
     <Paper title={<UserText>{wholePhones(title)}</UserText>} orientation="portrait">
       <p className={css.facts}>
-        <EventDay {...list} /> ·{" "}
+        <EventDay {...list} /> <span>·</span>{" "}
         {list.venue === null ? null : (
           <>
             <UserText>{wholePhones(list.venue)}</UserText> ·{" "}
           </>
         )}
-        {t(`common:category.${list.category}`)} ·{" "}
-        {t("persons:list.count", { count: participants.length })}
-        {part === undefined ? null : ` (${part})`}
-        {attendanceText === null ? null : ` · ${attendanceText}`}
+        <span>{t(`common:category.${list.category}`)}</span> <span>·</span>{" "}
+        <span>{t("persons:list.count", { count: participants.length })}</span>
+        <span>{part === undefined ? null : ` (${part})`}</span>
+        <span>{attendanceText === null ? null : ` · ${attendanceText}`}</span>
       </p>
       {description ? (
         <p className={css.description}>

@@ -48,14 +48,18 @@ export function PasskeysList({ onCodes }: { onCodes: (codes: readonly string[] |
               <UserText>{passkey.name}</UserText>
             </span>
             <span>
-              {t("second-factor:passkey.added", {
-                date: formatInstant(passkey.createdAt, language),
-              })}{" "}
-              {passkey.lastUsedAt === null
-                ? t("second-factor:passkey.unused")
-                : t("second-factor:passkey.used", {
-                    date: formatInstant(passkey.lastUsedAt, language),
-                  })}
+              <span>
+                {t("second-factor:passkey.added", {
+                  date: formatInstant(passkey.createdAt, language),
+                })}
+              </span>{" "}
+              <span>
+                {passkey.lastUsedAt === null
+                  ? t("second-factor:passkey.unused")
+                  : t("second-factor:passkey.used", {
+                      date: formatInstant(passkey.lastUsedAt, language),
+                    })}
+              </span>
             </span>
           </div>
           <div className={wrap}>

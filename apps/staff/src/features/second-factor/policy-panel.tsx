@@ -40,7 +40,7 @@ export function PolicyPanel({ me }: { me: { id: string } }) {
               <li key={user.id} className={css.item}>
                 <div className={css.words}>
                   <UserText>{user.name}</UserText>
-                  <bdi dir="ltr" className={muted}>
+                  <bdi translate="no" dir="ltr" className={muted}>
                     {user.email}
                   </bdi>
                 </div>

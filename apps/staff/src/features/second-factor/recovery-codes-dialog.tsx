@@ -37,7 +37,9 @@ export function RecoveryCodesDialog({
         <ul className={css.codes}>
           {codes.map((code) => (
             <li key={code}>
-              <bdi dir="ltr">{code}</bdi>
+              <bdi translate="no" dir="ltr">
+                {code}
+              </bdi>
             </li>
           ))}
         </ul>

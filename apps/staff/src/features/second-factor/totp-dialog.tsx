@@ -43,7 +43,7 @@ export function TotpDialog({ setup, onClose, onDone }: TotpDialogProps) {
           {t("second-factor:app.step.scan")}
           <QrCode text={setup.totpURI} label={t("second-factor:app.qr")} />
           {t("second-factor:app.step.type")}
-          <code dir="ltr" className={css.secret}>
+          <code translate="no" dir="ltr" className={css.secret}>
             {setup.secret.replaceAll(/.{4}(?=.)/gu, "$& ")}
           </code>
           <CopyButton text={setup.secret} label={t("second-factor:app.copy")} />

@@ -83,7 +83,10 @@ function FailureItem({ failure: kept }: { failure: KeptFailure }) {
     >
       {requestId === null ? null : (
         <span className={secondary}>
-          {t("system:number")} <bdi dir="ltr">{requestId.slice(0, ERROR_NUMBER_LENGTH)}</bdi>
+          {t("system:number")}{" "}
+          <bdi translate="no" dir="ltr">
+            {requestId.slice(0, ERROR_NUMBER_LENGTH)}
+          </bdi>
         </span>
       )}
     </TimelineItem>

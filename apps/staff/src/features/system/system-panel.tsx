@@ -44,7 +44,9 @@ function State({ system }: { system: System }) {
         <div className={css.fact}>
           <dt className={muted}>{t("system:version")}</dt>
           <dd>
-            <bdi dir="ltr">{version}</bdi>
+            <bdi translate="no" dir="ltr">
+              {version}
+            </bdi>
           </dd>
         </div>
         <div className={css.fact}>

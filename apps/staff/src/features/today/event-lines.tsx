@@ -45,7 +45,7 @@ function EventLine({ event }: { event: EventListSummary }) {
       <p className={css.when}>
         <span className={css.day}>{day}</span>
         {time === null ? null : (
-          <bdi dir="ltr" className={digits}>
+          <bdi translate="no" dir="ltr" className={digits}>
             {time}
           </bdi>
         )}

@@ -106,7 +106,7 @@ export function UserCards({ users, ...actions }: UsersProps) {
 function Email({ user: { email } }: { user: CurrentUser }) {
   const at = email.lastIndexOf("@") + 1;
   return (
-    <bdi dir="ltr">
+    <bdi translate="no" dir="ltr">
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}

@@ -99,9 +99,11 @@ function MoreSummary({ choice: { filterCount, draft } }: { choice: Choice }) {
   const { t } = useTranslation();
   return (
     <summary className={css.summary}>
-      {filterCount === 0
-        ? t("event-lists:choose.more")
-        : t("event-lists:choose.moreInUse", { count: filterCount })}
+      <span>
+        {filterCount === 0
+          ? t("event-lists:choose.more")
+          : t("event-lists:choose.moreInUse", { count: filterCount })}
+      </span>
       <span className={css.interests}>
         {draft.interestedEvents.map((category) => (
           <Fragment key={category}>

@@ -68,10 +68,10 @@ export function ListConflictDialog({ conflict, onClose }: ListConflictDialogProp
 
 function FieldValue({ field, value }: { field: ListField; value: string }): ReactNode {
   const { t } = useTranslation();
-  if (value === "") return t("common:state.none");
+  if (value === "") return <span>{t("common:state.none")}</span>;
   const unit = field === "capacityUnit" && CAPACITY_UNITS.find((option) => option === value);
-  if (unit) return t(`event-lists:capacityUnit.${unit}`);
+  if (unit) return <span>{t(`event-lists:capacityUnit.${unit}`)}</span>;
   if (field === "date" && isCalendarDay(value)) return <Day day={value} />;
   const category = field === "category" && EVENT_CATEGORIES.find((option) => option === value);
-  return category ? t(`common:category.${category}`) : <UserText>{value}</UserText>;
+  return <span>{category ? t(`common:category.${category}`) : <UserText>{value}</UserText>}</span>;
 }

@@ -42,7 +42,7 @@ export function PersonCard({ person, actions, box }: PersonCardProps) {
           </WithHiddenMatches>
         </div>
         <p className={css.facts}>
-          {birthDate ? `${formatAge(birthDate, t)} · ` : null}
+          <span>{birthDate ? `${formatAge(birthDate, t)} · ` : null}</span>
           <UserText text={city}>
             <MatchedText person={person} field="city" />
           </UserText>

@@ -91,9 +91,10 @@ function ShownValue({ person, field, isPressed }: ShownValueProps) {
   const interestsText = useInterestsText();
   const { phone, birthDate } = person;
   if (field === "maritalStatus") {
-    return t(`common:marital.${person.married ? "married" : "single"}`);
+    return <span>{t(`common:marital.${person.married ? "married" : "single"}`)}</span>;
   }
-  if (field === "interestedEvents") return interestsText(person.interestedEvents) || <NoValue />;
+  if (field === "interestedEvents")
+    return <span>{interestsText(person.interestedEvents) || <NoValue />}</span>;
   if (field === "birthDate") return birthDate ? <BirthDate day={birthDate} /> : <NoValue />;
   return field === "phone" && phone && !isPressed ? (
     <PhoneFact digits={phone} />

@@ -34,7 +34,7 @@ export function FamilyCard({ person, onOpenPerson, renderChildAct }: FamilyProps
       <div className={css.member}>
         <Avatar person={person} />
         <p className={muted}>
-          {birthDate ? `${formatAge(birthDate, t)} · ` : null}
+          <span>{birthDate ? `${formatAge(birthDate, t)} · ` : null}</span>
           <UserText>{city}</UserText>
         </p>
       </div>
@@ -64,8 +64,8 @@ export function Relatives({ person, onOpenPerson, renderChildAct }: FamilyProps)
               <div className={css.name}>
                 <SpouseName name={fullName(spouse)} onOpen={onOpenPerson} id={spouse.id} />
                 <p className={secondary}>
-                  {t("persons:field.spouse")}
-                  {spouse.birthDate ? ` · ${formatAge(spouse.birthDate, t)}` : null}
+                  <span>{t("persons:field.spouse")}</span>
+                  <span>{spouse.birthDate ? ` · ${formatAge(spouse.birthDate, t)}` : null}</span>
                 </p>
               </div>
               {spouse.phone ? <PhoneLinks phone={spouse.phone} name={fullName(spouse)} /> : null}
@@ -81,8 +81,8 @@ export function Relatives({ person, onOpenPerson, renderChildAct }: FamilyProps)
           <li key={child.id}>
             <UserText>{child.firstName}</UserText> · {formatAge(child.birthDate, t)}{" "}
             <span className={muted}>
-              {child.gender ? `· ${t(`common:gender.${child.gender}`)} ` : null}·{" "}
-              <Day day={child.birthDate} />
+              <span>{child.gender ? `· ${t(`common:gender.${child.gender}`)} ` : null}</span>
+              <span>·</span> <Day day={child.birthDate} />
             </span>{" "}
             {renderChildAct?.(person, child)}
           </li>

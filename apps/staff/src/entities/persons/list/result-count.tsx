@@ -42,8 +42,11 @@ interface AnnouncementProps {
 function Announcement({ first, total }: AnnouncementProps) {
   const { t } = useTranslation();
   const count = first.data.length;
-  if (count === 0) return t("persons:list.announce.none");
-  return first.hasNextPage && total === undefined
-    ? t("persons:list.announce.more", { count })
-    : t("persons:list.announce.some", { count: total ?? count });
+  const text =
+    count === 0
+      ? t("persons:list.announce.none")
+      : first.hasNextPage && total === undefined
+        ? t("persons:list.announce.more", { count })
+        : t("persons:list.announce.some", { count: total ?? count });
+  return <span>{text}</span>;
 }

@@ -93,7 +93,7 @@ function HiddenMatches({ person, reasons, hidden, children }: HiddenMatchesProps
       {children}
       <span className={css.hiddenMatches}>
         {person.nameVariantOf ? (
-          <bdi className={css.field}>{`≈ ${person.nameVariantOf}`}</bdi>
+          <bdi translate="no" className={css.field}>{`≈ ${person.nameVariantOf}`}</bdi>
         ) : null}
         {hidden.map((field) => (
           <span key={field} className={css.part} title={person[field] ?? ""}>

@@ -14,7 +14,7 @@ import { UserText } from "../../../ui/user-text.tsx";
 /** Digits, which run left to right in every language. */
 export function Digits({ children }: { children: ReactNode }) {
   return (
-    <bdi dir="ltr" className={digitsClass}>
+    <bdi translate="no" dir="ltr" className={digitsClass}>
       {children}
     </bdi>
   );
@@ -48,7 +48,7 @@ export function useBirthDateCell(): (day: CalendarDay) => ReactNode {
   return useCallback(
     (day) => (
       <>
-        <bdi dir="ltr" className={digitsClass}>
+        <bdi translate="no" dir="ltr" className={digitsClass}>
           {formatDay(day, language)}
         </bdi>
         {" · "}
@@ -66,7 +66,7 @@ export function CityAndPhone({ person }: { person: { city: string; phone?: strin
       <UserText>{person.city}</UserText>
       {person.phone ? (
         <>
-          {person.city === "" ? null : " · "}
+          <span>{person.city === "" ? null : " · "}</span>
           <Phone digits={person.phone} />
         </>
       ) : null}

@@ -30,7 +30,7 @@ export function PersonValue({ field, value }: PersonValueProps) {
       return <IdNumber digits={value} />;
     case "gender": {
       const gender = GENDERS.find((option) => option === value);
-      return gender ? t(`common:gender.${gender}`) : <NoValue />;
+      return <span>{gender ? t(`common:gender.${gender}`) : <NoValue />}</span>;
     }
     case "lines":
       return (

@@ -13,9 +13,13 @@ function Decided({ decision, application }: DecidedProps) {
   const namedText = useNamed();
   const { spouse } = application;
   const name = fullName(application);
-  return spouse
-    ? namedText(`applications:${decision}Dialog.doneBoth`, name, { other: fullName(spouse) })
-    : namedText(`applications:${decision}Dialog.done`, name);
+  return (
+    <span>
+      {spouse
+        ? namedText(`applications:${decision}Dialog.doneBoth`, name, { other: fullName(spouse) })
+        : namedText(`applications:${decision}Dialog.done`, name)}
+    </span>
+  );
 }
 
 interface DecidedProps {

@@ -92,7 +92,7 @@ function Differences({ typed }: { typed: TypedDifferences }) {
         ) : null}
         {childrenData ? (
           <Difference name={t("persons:field.children")}>
-            {childrenData.length === 0 ? t("persons:details.noChildren") : null}
+            <span>{childrenData.length === 0 ? t("persons:details.noChildren") : null}</span>
             <ul>
               {childrenData.map(({ firstName, birthDate, gender }) => (
                 <li key={`${firstName} ${birthDate}`}>

@@ -282,8 +282,10 @@ function LikelyDuplicates({ person, decisions, onSame }: LikelyDuplicatesProps) 
         {holder ? (
           <>
             <p>
-              {namedText("applications:reviewDialog.sameNumber", fullName(holder))}
-              {holder.active || isOther ? null : <> {t("applications:reviewDialog.archived")}</>}
+              <span>{namedText("applications:reviewDialog.sameNumber", fullName(holder))}</span>
+              {holder.active || isOther ? null : (
+                <span> {t("applications:reviewDialog.archived")}</span>
+              )}
             </p>
             {isOther ? (
               <p>{t("applications:withoutNumber.text")}</p>

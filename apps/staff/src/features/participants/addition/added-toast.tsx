@@ -42,8 +42,8 @@ export function AddedPersonsToast({ changed }: ChangeProps) {
   const { added, waiting } = changed;
   return (
     <UndoableAddition changed={changed}>
-      {t("event-lists:choose.added", { count: added })}{" "}
-      {waiting > 0 ? t("event-lists:add.waiting", { waiting }) : null}
+      <span>{t("event-lists:choose.added", { count: added })}</span>{" "}
+      <span>{waiting > 0 ? t("event-lists:add.waiting", { waiting }) : null}</span>
     </UndoableAddition>
   );
 }

@@ -48,7 +48,7 @@ export function ParticipantCard(props: ParticipantCardProps) {
             <ParticipantMarks participant={participant} attendance={attendance} isShort />
           </div>
           <p className={rowCss.facts}>
-            {birthDate ? `${formatAge(birthDate, t)} · ` : null}
+            <span>{birthDate ? `${formatAge(birthDate, t)} · ` : null}</span>
             <UserText>{city}</UserText>
           </p>
         </div>

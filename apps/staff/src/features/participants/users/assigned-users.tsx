@@ -102,7 +102,9 @@ function AssignedUser({ link, canEdit, onComment, onRemove }: AssignedUserProps)
           <UserText>{user.name}</UserText>
         </p>
         <p className={secondary}>
-          <bdi dir="ltr">{user.email}</bdi>
+          <bdi translate="no" dir="ltr">
+            {user.email}
+          </bdi>
         </p>
         {comment ? (
           <p className={css.description}>

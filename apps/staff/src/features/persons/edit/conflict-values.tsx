@@ -51,7 +51,9 @@ export function ComparedValue({ subject, value }: ComparedValueProps) {
         <PersonValue field={subject.field} value={value.text} />
       ) : null;
     case "interests":
-      return value.interests.length > 0 ? interestsText(value.interests) : <NoValue />;
+      return (
+        <span>{value.interests.length > 0 ? interestsText(value.interests) : <NoValue />}</span>
+      );
     case "couple":
       return <CoupleValue couple={value.couple} />;
     case "child":
@@ -64,15 +66,17 @@ function CoupleValue({ couple }: { couple: Couple }) {
   const namedText = useNamed();
   switch (couple.kind) {
     case "single":
-      return t("common:marital.single");
+      return <span>{t("common:marital.single")}</span>;
     case "alone":
-      return t("edit:stale.couple.alone");
+      return <span>{t("edit:stale.couple.alone")}</span>;
     case "linked":
     case "typed": {
       const shownSpouse = couple.details ?? (couple.kind === "linked" ? couple.person : null);
       return (
         <>
-          {namedText("edit:stale.couple.with", shownSpouse ? fullName(shownSpouse) : "")}
+          <span>
+            {namedText("edit:stale.couple.with", shownSpouse ? fullName(shownSpouse) : "")}
+          </span>
           {couple.details ? <Details details={couple.details} /> : null}
         </>
       );
@@ -86,7 +90,7 @@ function Details({ details }: { details: SpouseDraft }) {
     .filter((field) => details[field] !== "")
     .map((field) => (
       <Fragment key={field}>
-        {" · "}
+        <span>{" · "}</span>
         {field === "phone" ? (
           <Phone digits={details.phone} />
         ) : (
@@ -98,7 +102,7 @@ function Details({ details }: { details: SpouseDraft }) {
 
 function ChildValue({ child }: { child: ChildDraft | null }) {
   const { t } = useTranslation();
-  if (!child) return t("edit:stale.noChild");
+  if (!child) return <span>{t("edit:stale.noChild")}</span>;
   const gender = GENDERS.find((option) => option === child.gender);
   return (
     <>
@@ -109,7 +113,7 @@ function ChildValue({ child }: { child: ChildDraft | null }) {
           <Day day={child.birthDate} />
         </>
       ) : null}
-      {gender ? ` · ${t(`common:gender.${gender}`)}` : null}
+      <span>{gender ? ` · ${t(`common:gender.${gender}`)}` : null}</span>
     </>
   );
 }

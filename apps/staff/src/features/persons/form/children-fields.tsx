@@ -96,7 +96,7 @@ export function ChildrenFields({ form }: { form: PersonForm }) {
         <ul className={css.lost}>
           {lost.map(({ number, child }) => (
             <li key={child.key}>
-              {t("person-form:child", { number })}
+              <span>{t("person-form:child", { number })}</span>
               {child.firstName.trim() === "" ? null : (
                 <>
                   {": "}

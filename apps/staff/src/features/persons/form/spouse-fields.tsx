@@ -111,7 +111,7 @@ function SameHome({ draft: { address, city } }: Pick<PersonForm, "draft">) {
   return (
     <div className={fullRow}>
       <p>
-        {t("person-form:spouse.sameHome")}
+        <span>{t("person-form:spouse.sameHome")}</span>
         {home.length > 0 ? (
           <>
             {": "}

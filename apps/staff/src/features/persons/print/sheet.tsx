@@ -58,14 +58,16 @@ function Facts({ view, at, count }: { view: PersonsView; at: string; count: numb
           ? t("persons:print.everyone")
           : filters.map((filter, index) => (
               <span key={filter}>
-                {index > 0 ? " · " : ""}
+                <span>{index > 0 ? " · " : ""}</span>
                 <UserText>{filter}</UserText>
               </span>
             ))}
       </p>
       <p className={css.facts}>
         {`${t("persons:list.count", { count })} · `}
-        <bdi dir="ltr">{formatInstant(at, language)}</bdi>
+        <bdi translate="no" dir="ltr">
+          {formatInstant(at, language)}
+        </bdi>
       </p>
     </>
   );

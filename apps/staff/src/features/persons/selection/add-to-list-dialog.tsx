@@ -191,14 +191,14 @@ function SpousesField({ spouses, ...field }: SpousesFieldProps) {
   return (
     <Checkbox {...field}>
       <span>
-        {t("event-lists:add.withSpouses", { count: spouses.length })}{" "}
+        <span>{t("event-lists:add.withSpouses", { count: spouses.length })}</span>{" "}
         {spouses.slice(0, NAMES_MAX).map((spouse, index) => (
           <span key={spouse.id}>
-            {index > 0 ? ", " : null}
+            <span>{index > 0 ? ", " : null}</span>
             <UserText>{fullName(spouse)}</UserText>
           </span>
         ))}
-        {more > 0 ? ` ${t("event-lists:add.moreSpouses", { count: more })}` : null}
+        <span>{more > 0 ? ` ${t("event-lists:add.moreSpouses", { count: more })}` : null}</span>
       </span>
     </Checkbox>
   );
@@ -218,10 +218,12 @@ function AddedToast({ change, selectedCount }: AddedToastProps) {
   const message = (
     <ListLink list={change}>
       {named("event-lists:add.done", title, { count: added })}{" "}
-      {added > 0 && alreadyListedCount > 0
-        ? t("event-lists:add.already", { count: alreadyListedCount })
-        : null}{" "}
-      {waiting > 0 ? t("event-lists:add.waiting", { waiting }) : null}
+      <span>
+        {added > 0 && alreadyListedCount > 0
+          ? t("event-lists:add.already", { count: alreadyListedCount })
+          : null}
+      </span>{" "}
+      <span>{waiting > 0 ? t("event-lists:add.waiting", { waiting }) : null}</span>
     </ListLink>
   );
   return <UndoableAddition changed={change}>{message}</UndoableAddition>;

@@ -12,8 +12,8 @@ interface SelectionTextProps {
 export function SelectionText({ selected, isNarrowed }: SelectionTextProps) {
   const { t } = useTranslation();
   const { count, isMatching } = selected;
-  if (!isMatching) return t("persons:selection.count", { count });
-  return t(`persons:selection.${isNarrowed ? "matching" : "register"}`, { count });
+  if (!isMatching) return <span>{t("persons:selection.count", { count })}</span>;
+  return <span>{t(`persons:selection.${isNarrowed ? "matching" : "register"}`, { count })}</span>;
 }
 
 /**

@@ -89,7 +89,7 @@ function InvitationLink({
   return (
     <>
       <div className={spread}>
-        <bdi dir="ltr" className={anywhere}>
+        <bdi translate="no" dir="ltr" className={anywhere}>
           {url}
         </bdi>
         <CopyButton text={url} label={t("accounts:invite.copyLink")} />

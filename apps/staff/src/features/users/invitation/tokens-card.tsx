@@ -117,7 +117,7 @@ function TokenLine({ token, onDelete }: TokenLineProps) {
             )}
           </span>
         ) : (
-          <code className={css.code} dir="ltr">
+          <code translate="no" className={css.code} dir="ltr">
             {shownText}
           </code>
         )}

@@ -54,7 +54,9 @@ function RemovedLine({ user, onRead }: { user: RemovedUser; onRead: () => void }
     <li className={`${spread} ${css.line}`}>
       <div className={`${wrap} ${anywhere}`}>
         <UserText className={strong}>{user.name}</UserText>
-        <bdi dir="ltr">{user.email}</bdi>
+        <bdi translate="no" dir="ltr">
+          {user.email}
+        </bdi>
         <span className={muted}>
           <Instant at={user.removedAt} />
         </span>
