@@ -31,6 +31,8 @@ const PLANTED: readonly PlantedViolations[] = [
       "<p><b />{is ? ` · ${text}` : null}</p>",
       '<>{is && "text"}<b /></>',
       "<p>{nameText(t)}{is && <b />}</p>",
+      "<p>{texts.more}{is && <b />}</p>",
+      '<>{" · "}<b /></>',
     ]
       .map((text) => `export const x = ${text};`)
       .concat('export function Count() {\n  return is ? t("a") : null;\n}'),
@@ -39,6 +41,7 @@ const PLANTED: readonly PlantedViolations[] = [
       '<p>{is ? t("a") : t("b")}</p>',
       '<p><b />{" "}{is ? <b /> : null}</p>',
       '<p>{t("a")} <b /></p>',
+      '<><span>{" · "}</span><b /></>',
     ].map((text) => `export const x = ${text};`),
   },
   {

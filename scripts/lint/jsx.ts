@@ -6,11 +6,18 @@ const TEXT_CALL = /^(?:t|namedText)$|Text$|^format/u;
 
 const COMES_AND_GOES: ReadonlySet<string> = new Set(["ConditionalExpression", "LogicalExpression"]);
 
-/** Whether an expression can be a text: a string, a template, a translation, or a branch of one. */
+/** Objects whose properties are texts. */
+const TEXTS = /^(?:texts|labels)$/u;
+
+/**
+ * Whether an expression can be a text: a string, a template, a translation, a property of texts, or
+ * a branch of one.
+ */
 function isText(node: Node | undefined): boolean {
   if (!node) return false;
   if (node.type === "TemplateLiteral") return true;
   if (node.type === "Literal") return typeof node.value === "string";
+  if (node.type === "MemberExpression") return TEXTS.test(nameOf(node.object) ?? "");
   if (node.type === "CallExpression") return TEXT_CALL.test(nameOf(node.callee) ?? "");
   return [node.consequent, node.alternate, node.left, node.right].some(
     (branch) => COMES_AND_GOES.has(node.type) && isText(branch),
@@ -42,18 +49,21 @@ function functionOf({ parent }: Node): string {
 }
 
 /**
- * Refuses text next to a sibling that comes and goes, and components that are bare text. The browser's translation moves text into
- * elements of its own, and React then fails to insert or remove nodes next to the moved text.
+ * Refuses text next to a sibling that comes and goes, and components that are bare text. The
+ * browser's translation moves text into elements of its own, and React then fails to insert or remove
+ * nodes next to the moved text.
  */
 export const textAlone: Rule = {
   create: (context) => {
     const check = (node: Node) => {
       const children = (node.children ?? []).filter((child) => !isBlank(child));
-      if (children.length < 2 || !children.some(isConditional)) return;
+      // A fragment is inserted and removed part by part, an element as a whole.
+      const isFragment = node.type === "JSXFragment";
+      if (!isFragment && (children.length < 2 || !children.some(isConditional))) return;
       for (const child of children.filter(isTextChild)) {
         context.report({
           node: child,
-          message: "Put this text into an element: a sibling comes and goes.",
+          message: "Put this text into an element: it comes and goes, or a sibling does.",
         });
       }
     };

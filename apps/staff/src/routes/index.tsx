@@ -37,8 +37,8 @@ function SavedMessage({ person }: { person: Person }) {
   const name = fullName(person);
   return (
     <>
-      {namedText("person-form:saved", name)}
-      {". "}
+      <span>{namedText("person-form:saved", name)}</span>
+      <span>{". "}</span>
       <Link to={PAGES.persons} search={{ person: person.id }} onClick={clearToast}>
         {namedText("person-form:open", name)}
       </Link>

@@ -52,7 +52,7 @@ function EventWhen({ event: { date, time, venue }, t }: { event: OpenEvent; t: E
       <bdi translate="no">{dayText(t.language, date)}</bdi>
       {time !== null && (
         <>
-          {", "}
+          <span>{", "}</span>
           <bdi translate="no" dir="ltr">
             {time}
           </bdi>

@@ -16,7 +16,7 @@ export function EventDay({ date, time }: Pick<EventListSummary, "date" | "time">
       <span>{formatWeekdayName(date, language)}</span> <Day day={date} />
       {time === null ? null : (
         <>
-          {" · "}
+          <span>{" · "}</span>
           <bdi translate="no" dir="ltr" className={digits}>
             {time}
           </bdi>

@@ -38,7 +38,7 @@ export function ListPicker({ category, chosen, onChange, ...field }: ListPickerP
       describe={({ date, personCount }) => (
         <>
           <Day day={date} />
-          {` · ${t("persons:list.count", { count: personCount })}`}
+          <span>{` · ${t("persons:list.count", { count: personCount })}`}</span>
         </>
       )}
       describeChosen={({ date }) => <Day day={date} />}

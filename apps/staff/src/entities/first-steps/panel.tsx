@@ -76,7 +76,7 @@ function StepAct({ step, isDone }: { step: FirstStep; isDone: boolean }): ReactN
       return (
         <>
           <Link to={PAGES.newPerson}>{name}</Link>
-          {" · "}
+          <span>{" · "}</span>
           <Link to={PAGES.imports}>{t("share:steps.import")}</Link>
         </>
       );

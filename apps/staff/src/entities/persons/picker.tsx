@@ -82,11 +82,16 @@ function PickedFacts({ person: { city, age, phoneEnd, spouse } }: { person: Pers
       <span>{typeof age === "number" ? ` · ${t("common:age.years", { count: age })}` : null}</span>
       {phoneEnd ? (
         <>
-          {" · "}
+          <span>{" · "}</span>
           <bdi translate="no" dir="ltr">{`…${phoneEnd}`}</bdi>
         </>
       ) : null}
-      {spouse ? <> · {namedText("event-lists:pick.family", fullName(spouse))}</> : null}
+      {spouse ? (
+        <>
+          <span> · </span>
+          <span>{namedText("event-lists:pick.family", fullName(spouse))}</span>
+        </>
+      ) : null}
     </>
   );
 }

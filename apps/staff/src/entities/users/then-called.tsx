@@ -13,7 +13,7 @@ export function ThenCalled({ user }: { user: Pick<LoggedUser, "formerName" | "em
       <NamedText text={t("common:thenCalled", { name: NAME_MARK })} name={formerName} />
       {email === undefined ? null : (
         <>
-          {" · "}
+          <span>{" · "}</span>
           <bdi translate="no" dir="ltr">
             {email}
           </bdi>

@@ -77,7 +77,7 @@ function JobContinues() {
   const { t } = useTranslation();
   return (
     <>
-      {t("exports:goesOn")} <ExportsLink />
+      <span>{t("exports:goesOn")}</span> <ExportsLink />
     </>
   );
 }

@@ -100,9 +100,11 @@ function Failure({ error }: { error: unknown }) {
   const { t } = useTranslation();
   return (
     <>
-      {failureText(t, error, t("history:putBack.failed"), {
-        STALE_VERSION: t("history:putBack.stale"),
-      })}
+      <span>
+        {failureText(t, error, t("history:putBack.failed"), {
+          STALE_VERSION: t("history:putBack.stale"),
+        })}
+      </span>
       <IdNumberHolders holders={holdersOf(error)} />
     </>
   );

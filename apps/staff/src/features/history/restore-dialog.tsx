@@ -39,9 +39,11 @@ export function RestoreDialog(props: RestoreDialogProps) {
   const hasChanges = changedFieldsOf(changes).length > 0;
   const failure = error && !hasMatches && (
     <>
-      {failureText(t, error, t("history:restore.failed"), {
-        STALE_VERSION: t("history:restore.stale"),
-      })}
+      <span>
+        {failureText(t, error, t("history:restore.failed"), {
+          STALE_VERSION: t("history:restore.stale"),
+        })}
+      </span>
       <IdNumberHolders holders={holdersOf(error)} />
     </>
   );

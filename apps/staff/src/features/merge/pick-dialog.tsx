@@ -103,19 +103,19 @@ function Suggestion({ match, onPick }: SuggestionProps) {
           {idNumber ? (
             <>
               <IdNumber digits={idNumber} />
-              {" · "}
+              <span>{" · "}</span>
             </>
           ) : null}
           {phone ? (
             <>
               <Phone digits={phone} />
-              {" · "}
+              <span>{" · "}</span>
             </>
           ) : null}
           {birthDate ? (
             <>
               <Day day={birthDate} />
-              {" · "}
+              <span>{" · "}</span>
             </>
           ) : null}
           <UserText>{city}</UserText>

@@ -61,7 +61,8 @@ function ListSheet({ list, participants, part }: ListSheetProps) {
         <EventDay {...list} /> <span>·</span>{" "}
         {list.venue === null ? null : (
           <>
-            <UserText>{wholePhones(list.venue)}</UserText> ·{" "}
+            <UserText>{wholePhones(list.venue)}</UserText>
+            <span> ·</span>{" "}
           </>
         )}
         <span>{t(`common:category.${list.category}`)}</span> <span>·</span>{" "}

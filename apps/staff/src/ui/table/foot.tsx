@@ -31,11 +31,11 @@ export function TableFoot({ count, hasMore, isFailed, onRetry, texts }: TableFoo
       </>
     );
   }
-  if (!hasMore) return texts.end;
+  if (!hasMore) return <span>{texts.end}</span>;
   return (
     <>
       <Spinner />
-      {texts.loadingMore}
+      <span>{texts.loadingMore}</span>
     </>
   );
 }

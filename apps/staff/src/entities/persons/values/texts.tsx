@@ -51,7 +51,7 @@ export function useBirthDateCell(): (day: CalendarDay) => ReactNode {
         <bdi translate="no" dir="ltr" className={digitsClass}>
           {formatDay(day, language)}
         </bdi>
-        {" · "}
+        <span>{" · "}</span>
         <span className={muted}>{formatShortAge(day, t)}</span>
       </>
     ),

@@ -109,7 +109,7 @@ function ChildValue({ child }: { child: ChildDraft | null }) {
       <UserText>{child.firstName}</UserText>
       {isCalendarDay(child.birthDate) ? (
         <>
-          {" · "}
+          <span>{" · "}</span>
           <Day day={child.birthDate} />
         </>
       ) : null}

@@ -99,7 +99,7 @@ export function ChildrenFields({ form }: { form: PersonForm }) {
               <span>{t("person-form:child", { number })}</span>
               {child.firstName.trim() === "" ? null : (
                 <>
-                  {": "}
+                  <span>{": "}</span>
                   <UserText>{child.firstName}</UserText>
                 </>
               )}

@@ -114,7 +114,7 @@ function SameHome({ draft: { address, city } }: Pick<PersonForm, "draft">) {
         <span>{t("person-form:spouse.sameHome")}</span>
         {home.length > 0 ? (
           <>
-            {": "}
+            <span>{": "}</span>
             <UserText>{home.join(", ")}</UserText>
           </>
         ) : null}
