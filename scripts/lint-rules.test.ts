@@ -34,24 +34,24 @@ const PLANTED: readonly PlantedViolations[] = [
       "<p>{texts.more}{is && <b />}</p>",
       '<>{" · "}<b /></>',
     ]
-      .map((text) => `export const x = ${text};`)
-      .concat('export function Count() {\n  return is ? t("a") : null;\n}'),
+      .map((text, index) => `export const a${index} = ${text};`)
+      .concat('export function Count() { return is ? t("a") : null; }'),
     allowed: [
       '<p><span>{t("a")}</span>{is ? <b /> : null}</p>',
       '<p>{is ? t("a") : t("b")}</p>',
       '<p><b />{" "}{is ? <b /> : null}</p>',
       '<p>{t("a")} <b /></p>',
       '<><span>{" · "}</span><b /></>',
-    ].map((text) => `export const x = ${text};`),
+    ].map((text, index) => `export const b${index} = ${text};`),
   },
   {
     rule: "kehila(names-untranslated)",
     file: "apps/staff/src/ui/name.tsx",
     violations: ["<bdi>{x}</bdi>", '<code dir="ltr">{x}</code>', "<kbd>{x}</kbd>"].map(
-      (text) => `export const x = ${text};`,
+      (text, index) => `export const c${index} = ${text};`,
     ),
     allowed: ['<bdi translate="no">{x}</bdi>', "<span>{x}</span>"].map(
-      (text) => `export const x = ${text};`,
+      (text, index) => `export const d${index} = ${text};`,
     ),
   },
   {

@@ -226,10 +226,16 @@ describe("the event page", () => {
         }),
       );
     for (const view of ["phone", "form", "joined", "sent"] as const) {
-      expect(pageWithTitle("he", "Поход", view)).toContain('<bdi lang="ru">Поход</bdi>');
-      expect(pageWithTitle("ru", "טיול", view)).toContain('<bdi lang="he">טיול</bdi>');
-      expect(pageWithTitle("ru", "Поход", view)).toContain("<bdi>Поход</bdi>");
-      expect(pageWithTitle("he", "Поход", view)).toContain('<bdi lang="en">Kehila</bdi>');
+      expect(pageWithTitle("he", "Поход", view)).toContain(
+        '<bdi translate="no" lang="ru">Поход</bdi>',
+      );
+      expect(pageWithTitle("ru", "טיול", view)).toContain(
+        '<bdi translate="no" lang="he">טיול</bdi>',
+      );
+      expect(pageWithTitle("ru", "Поход", view)).toContain('<bdi translate="no">Поход</bdi>');
+      expect(pageWithTitle("he", "Поход", view)).toContain(
+        '<bdi translate="no" lang="en">Kehila</bdi>',
+      );
     }
   });
 
