@@ -74,11 +74,11 @@ export function isOneApplicant(one: Comparable, other: Comparable): boolean {
 
 /**
  * Whether a row of a file means a person: by ID number, or by phone and name. Two ID numbers that
- * differ prove two people.
+ * differ prove two people; within one script other letters are another name, as of twins.
  */
 export const isMeantByRow = (evidence: Evidence): boolean =>
   evidence.idNumber === "same" ||
-  (!differ(evidence.idNumber) && evidence.phone === "same" && soundsSame(evidence));
+  (!differ(evidence.idNumber) && evidence.phone === "same" && isSameName(evidence));
 
 /**
  * Whether a row of a file may mean a person, so that the import asks. An ID number with a slip does
@@ -89,6 +89,12 @@ export const isLikelyOfRow = (evidence: Evidence): boolean =>
   evidence.name === "equal" ||
   (evidence.idNumber !== "other" && isNearName(evidence));
 
-/** Whether a row contradicts the person that it means: another gender, or another name and birth. */
-export const contradicts = (evidence: Evidence): boolean =>
-  evidence.gender === "other" || isOtherPerson(evidence);
+/**
+ * Whether a row contradicts the person that it means: another gender, another name and birth date,
+ * or another birth date of a person without an equal number, as of a son with his father's name
+ * and phone.
+ */
+export const contradicts = (evidence: Evidence, isIdentified: boolean): boolean =>
+  evidence.gender === "other" ||
+  isOtherPerson(evidence) ||
+  (!isIdentified && differ(evidence.birth));

@@ -174,6 +174,63 @@ describe("the check of rows", () => {
     expect(repeats).toEqual([null, null, 3, null, null, 5, null, null]);
   });
 
+  describe("of a phone that relatives share", () => {
+    it.each([
+      ["Dana", "Dina", "Petrov"],
+      ["Марина", "Мирена", "Близнюк"],
+      ["Алина", "Эллина", "Двойнова"],
+      ["דנה", "דינה", "תאומי"],
+      ["אילן", "אלון", "תאומי"],
+    ])("asks about %s and %s, who may be twins", async (stored, typed, lastName) => {
+      const shared = { lastName, phone: uniquePhone(), birthDate: "1990-05-06", city: "Lod" };
+      const { id } = await createPerson(admin, { ...shared, idNumber: null, firstName: stored });
+      const [answer] = await check(importer, { person: { ...shared, firstName: typed } });
+      expect(answer).toMatchObject({ kind: "new", person: null });
+      expect(answer?.matches.map((match) => match.id)).toContain(id);
+    });
+
+    it.each([
+      ["Iosif", "Gorelik", "1961-02-03"],
+      ["Иосиф", "Горелик", "1962-02-03"],
+      ["יוסף", "גורליק", "1963-02-03"],
+    ])("asks about a son with his father's name: %s %s", async (firstName, lastName, born) => {
+      const shared = { firstName, lastName, phone: uniquePhone(), city: "Lod" };
+      const father = await createPerson(admin, { ...shared, idNumber: null, birthDate: born });
+      for (const values of [
+        { ...shared, birthDate: "1990-05-06" },
+        { ...shared, birthDate: born.replace("-02-03", "-03-02") },
+        { ...shared, firstName: "Iosif", lastName: "Gorelik", birthDate: "1990-05-06" },
+      ]) {
+        const [answer] = await check(importer, { person: values });
+        expect(answer).toMatchObject({ kind: "problem", problem: "PERSON_DIFFERS", person: null });
+        expect(answer?.matches.map((match) => match.id)).toEqual([father.id]);
+      }
+      const [same] = await check(importer, {
+        person: { ...shared, birthDate: born, city: "Haifa" },
+      });
+      expect(same).toMatchObject({ kind: "update", person: { id: father.id } });
+    });
+
+    it("keeps twins and namesakes of one file apart or asks", async () => {
+      const phone = uniquePhone();
+      const twin = { lastName: "Zwilling", phone, birthDate: "1990-05-06", city: "Lod" };
+      const father = { firstName: "Moshe", lastName: "Alter", phone, city: "Lod" };
+      const answers = await check(
+        importer,
+        { person: { ...twin, firstName: "Dana" } },
+        { person: { ...twin, firstName: "Dina" } },
+        { person: { ...father, birthDate: "1961-02-03" } },
+        { person: { ...father, birthDate: "1990-05-06" } },
+      );
+      expect(answers.map(({ problem, repeats }) => [problem, repeats])).toEqual([
+        [null, null],
+        [null, null],
+        [null, null],
+        ["REPEATED_ROW", 4],
+      ]);
+    });
+  });
+
   it("needs a decision between two candidates", async () => {
     const shared = { firstName: "Ilana", lastName: "Katz", phone: uniquePhone() };
     await createPerson(admin, shared);

@@ -43,16 +43,24 @@ export interface FoundAdult {
   hasIdNumber: boolean;
 }
 
-type StoredValues = Pick<FoundPerson, "firstName" | "lastName" | "birthDate" | "gender">;
+type StoredValues = Pick<
+  FoundPerson,
+  "firstName" | "lastName" | "idNumber" | "birthDate" | "gender"
+>;
 
 /**
  * Whether given values describe another person than a stored one. A missing first or last name is
- * taken from the stored person.
+ * taken from the stored person. An equal ID number identifies the person, as a record id does.
  */
-export function contradictsStored(values: AdultValues, stored: StoredValues): boolean {
+export function contradictsStored(
+  values: AdultValues,
+  stored: StoredValues,
+  isRecord = false,
+): boolean {
   const { firstName = stored.firstName, lastName = stored.lastName } = values;
   const question = new Question({ ...values, firstName, lastName });
-  return contradicts(question.evidence(new Question(stored)));
+  const evidence = question.evidence(new Question(stored));
+  return contradicts(evidence, isRecord || evidence.idNumber === "same");
 }
 
 /** Returns a stored person in the format of a match, without a reason. */
@@ -155,7 +163,9 @@ export function matchAdult(
   const sameIds = new Set(same.map(({ match }) => match.id));
   return {
     same: same.map((candidate) => present(candidate)),
-    isContradicted: same.some(({ match }) => contradictsStored(values, match)),
+    isContradicted: same.some(({ match }) =>
+      contradictsStored(values, match, match.id === record?.id),
+    ),
     isTaken: distinct.some(
       ({ match: { status }, evidence }) =>
         evidence.idNumber === "same" && !mayRead(status) && status !== "pending",
