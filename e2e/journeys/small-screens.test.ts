@@ -1,6 +1,6 @@
 import { LANGUAGES } from "@kehila/shared/base/languages";
 import type { Browser, Locator, Page } from "playwright-core";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import {
   expectNoSideScroll,
   expectSound,
@@ -310,14 +310,19 @@ function coveredFocus(): string | null {
   return isSeen ? null : `${focused.localName}#${focused.id} “${name.trim().slice(0, 40)}”`;
 }
 
-/** Presses Tab through a page or a dialog and back, and returns the controls that were covered. */
+/** The time in which a list of suggestions closes after its field has lost the focus. */
+const CLOSES_MS = 5000;
+
+/** Presses Tab through a page or a dialog and back, and returns the controls that stay covered. */
 async function coveredByTab(page: Page, presses: number): Promise<string[]> {
   const covered: string[] = [];
   for (const key of ["Tab", "Shift+Tab"]) {
     for (let press = 0; press < presses; press += 1) {
       await page.keyboard.press(key);
-      const found = await page.evaluate(coveredFocus);
-      if (found) covered.push(`${key}: ${found}`);
+      const isShown = async () => expect(await page.evaluate(coveredFocus)).toBe(null);
+      await vi.waitFor(isShown, { timeout: CLOSES_MS }).catch(async () => {
+        covered.push(`${key}: ${await page.evaluate(coveredFocus)}`);
+      });
     }
   }
   return [...new Set(covered)];
