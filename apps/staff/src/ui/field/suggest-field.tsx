@@ -27,6 +27,8 @@ export interface SuggestFieldProps extends FieldTexts {
    * while they load.
    */
   suggest: ((text: string) => readonly string[]) | null;
+  /** Whether a text is what was meant, so that Enter and Tab keep it. */
+  isComplete?: ((text: string) => boolean) | undefined;
   name?: string;
   isRequired?: boolean;
   maxLength?: number;
@@ -39,6 +41,7 @@ export interface SuggestFieldProps extends FieldTexts {
  * suggestion.
  */
 export function SuggestField({ value, onChange, suggest, children, ...props }: SuggestFieldProps) {
+  const { isComplete = () => false } = props;
   const { label, description, errorMessage, warning, isRequired = false, maxLength } = props;
   const [isOpen, setOpen] = useState(false);
   // Whether the list shows all suggestions, after a press of the button, instead of suggestions for
@@ -46,7 +49,7 @@ export function SuggestField({ value, onChange, suggest, children, ...props }: S
   const [isWhole, setWhole] = useState(false);
   const [picks, setPicks] = useState(0);
   const items = suggest?.(isWhole ? "" : value).map((text) => ({ id: text })) ?? [];
-  const best = isWhole ? undefined : items[0]?.id;
+  const best = isWhole || isComplete(value) ? undefined : items[0]?.id;
   const pick = (text: string) => {
     onChange(text);
     setPicks((before) => before + 1);

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { citiesFor, cityIn, localitiesMeant, suggestedLocalities } from "./cities.ts";
+import { citiesFor, cityIn, isCityName, localitiesMeant, suggestedLocalities } from "./cities.ts";
 
 describe("suggestedLocalities", () => {
   it("names localities in the language of the interface, whatever script is typed", () => {
@@ -49,6 +49,15 @@ describe("the best match", () => {
     ["he", "חיפא", "חיפה"],
   ] as const)("in %s of %s is %s", (language, typed, name) => {
     expect(suggestedLocalities(typed, language)[0]).toBe(name);
+  });
+});
+
+describe("a name of a city", () => {
+  it.each(["Haifa", "Хайфа", "חיפה", " Arad ", "Petah Tikva"])("%j is kept", (typed) => {
+    expect(isCityName(typed)).toBe(true);
+  });
+  it.each(["haifa", "Хайфф", 'ת"א', "Hai", "", "Kfar Nowhere"])("%j is not one", (typed) => {
+    expect(isCityName(typed)).toBe(false);
   });
 });
 

@@ -49,6 +49,10 @@ export function citiesFor(typed: string, cities: readonly string[], language: La
   return typed.trim() === "" ? names : citiesLike(typed, names).slice(0, SUGGESTIONS_MAX);
 }
 
+/** Whether a text is the name of a locality in any language, so that nothing else was meant. */
+export const isCityName = (typed: string): boolean =>
+  Object.values(localityOf(typed)?.names ?? {}).includes(typed.trim());
+
 /** Whether a text is neither empty nor the name of a locality. */
 export const isUnknownCity = (typed: string): boolean =>
   typed.trim() !== "" && localityOf(typed) === null;

@@ -36,6 +36,7 @@ function CityFieldPlain({ kept = NONE, onKeep, ...props }: CityFieldProps) {
     <SuggestField
       {...props}
       suggest={isPending ? null : suggest}
+      isComplete={localities?.isCityName}
       onBlur={() => {
         setLeftCity(value);
         props.onBlur?.();
