@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo-data/accounts.ts";
 import { freePort } from "./lib/ports.ts";
 import { startProcess } from "./lib/processes.ts";
@@ -34,7 +34,6 @@ const PARTS = [
   "package.json",
   "tsconfig.base.json",
 ];
-const STARTS_MS = 90_000;
 
 describe("plain `wrangler dev` in a built checkout", () => {
   const checkout = join(folder, "checkout");
@@ -70,10 +69,12 @@ describe("plain `wrangler dev` in a built checkout", () => {
 
   test("serves the register of the state folder, to which an administrator signs in", async () => {
     const origin = `http://127.0.0.1:${port}`;
-    await vi.waitFor(async () => expect((await fetch(`${origin}/health`)).status).toBe(200), {
-      timeout: STARTS_MS,
-      interval: 250,
-    });
+    const status = () =>
+      fetch(`${origin}/health`).then(
+        (response) => response.status,
+        () => null,
+      );
+    await expect.poll(status).toBe(200);
     const email = DEMO_ACCOUNTS.find(({ role }) => role === "ADMIN")?.email;
     const signedIn = await fetch(`${origin}/auth/api/sign-in/email`, {
       method: "POST",
@@ -92,7 +93,15 @@ describe("plain `wrangler dev` in a built checkout", () => {
     expect(() => lockState(state)).toThrow("in use by another process");
     server.kill();
     await ended(server);
-    await vi.waitFor(() => lockState(state)(), { timeout: 10_000 });
+    const isFree = (): boolean => {
+      try {
+        lockState(state)();
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    await expect.poll(isFree).toBe(true);
   });
 });
 
