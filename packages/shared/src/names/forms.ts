@@ -75,7 +75,7 @@ export function otherGender(word: string): Skeleton[] {
 
 /** Folded endings of declined Russian and Ukrainian surnames, and their nominative endings. */
 const DECLENSIONS: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/(?<=[сц]ь?к)(?:ого|ому|им|ом|ои|ую|ою|ои|ии|ие|и|их|ими)$/u, ["ии", "ая"]],
+  [/(?<=[сц]ь?к)(?:ого|ому|им|ом|ои|ую|ою|ии|ие|и|их|ими)$/u, ["ии", "ая"]],
   [/(?<=\p{L}{2}(?:ов|ев|ин|ын))(?:у|ым|им|ом|е|ои|ою|ии|ы|и|ых|их|ыми|ими)$/u, [""]],
   [
     /(?<=\p{L}(?:ич|берг|ман|штеин|баум|сон|фельд|ук|юк|як))(?:а|у|ом|ем|е|и|ы|еи|ов|ам|ами|ах)$/u,
