@@ -209,6 +209,34 @@ describe.each([
   });
 });
 
+it("keeps the filters and the focus while the next view waits for the session", async () => {
+  const app = await staffIn("he");
+  const { page } = visitor;
+  await page.clock.install();
+  await app.open(`/persons?search=${LAST_NAME}`);
+  await app.button("persons:list.filters").click();
+  const filters = page.getByRole("region", { name: app.text("filters:title") });
+  const field = filters.getByRole("combobox", { name: app.text("filters:cities") });
+  await field.pressSequentially("חדר");
+  await page.getByRole("option", { name: "חדרה", exact: true }).waitFor();
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/api/user/me", async (route) => {
+    asked.resolve();
+    await answered.promise;
+    await route.continue();
+  });
+  await page.clock.fastForward("06:00");
+  await field.press("Enter");
+  await asked.promise;
+  await page.clock.runFor(1000);
+  await page.keyboard.type("חי");
+  expect(await field.inputValue()).toBe("חי");
+  answered.resolve();
+  await app.row(LAST_NAME, "Dora").waitFor({ state: "detached" });
+  expect(await field.inputValue()).toBe("חי");
+});
+
 it("keeps the typed letters and the focus while the cities load", async () => {
   const app = await staffIn("ru");
   const { page } = visitor;

@@ -11,7 +11,11 @@ import { joinAddress, splitAddress } from "./sensitive-address.ts";
 const PENDING_AFTER_MS = 200;
 const PENDING_AT_LEAST_MS = 300;
 
-/** Returns the router of the staff app: routes preload on hover and focus of a link. */
+/**
+ * Returns the router of the staff app: routes preload on hover and focus of a link. No route has
+ * `loaderDeps`: a change of the view then never replaces the screen by the loading state, which
+ * would take the focus from the field that changed the view.
+ */
 export function createRouter(queryClient: QueryClient) {
   return createTanStackRouter({
     routeTree,

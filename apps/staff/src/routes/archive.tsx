@@ -17,10 +17,10 @@ import { renderHistory, renderMerge } from "./-person-parts.tsx";
 export const Route = createFileRoute("/archive")({
   validateSearch: onlyKnown<PeopleView>(readArchiveView),
   beforeLoad: guard("archive"),
-  loaderDeps: ({ search: { person: _person, ...view } }) => view,
   // Loads in parallel with the page's code; the screen shows a failure.
-  loader: ({ context, deps }) => {
-    void context.queryClient.prefetchInfiniteQuery(archiveQuery(deps));
+  loader: ({ context, location }) => {
+    const { person: _person, ...view } = readArchiveView(location.search);
+    void context.queryClient.prefetchInfiniteQuery(archiveQuery(view));
   },
   component: ArchivePage,
 });

@@ -12,10 +12,10 @@ import { renderMerge } from "./-person-parts.tsx";
 export const Route = createFileRoute("/duplicates")({
   validateSearch: onlyKnown<DuplicatesView>(readDuplicatesView),
   beforeLoad: guard("duplicates"),
-  loaderDeps: ({ search }) => search,
   // Loads in parallel with the page's code; the screen shows a failure.
-  loader: ({ context, deps }) => {
-    void context.queryClient.prefetchInfiniteQuery(pairsQuery(deps.view ?? "open"));
+  loader: ({ context, location }) => {
+    const { view = "open" } = readDuplicatesView(location.search);
+    void context.queryClient.prefetchInfiniteQuery(pairsQuery(view));
   },
   component: DuplicatesPage,
 });

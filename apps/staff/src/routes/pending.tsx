@@ -18,10 +18,10 @@ import { EditPersonDialog } from "../features/persons/edit/dialog.tsx";
 export const Route = createFileRoute("/pending")({
   validateSearch: onlyKnown<ApplicationsView>(readApplicationsView),
   beforeLoad: guard("pending"),
-  loaderDeps: ({ search: { person: _person, edit: _edit, ...view } }) => view,
   // Loads in parallel with the page's code; the screen shows a failure.
-  loader: ({ context, deps }) => {
-    void context.queryClient.prefetchInfiniteQuery(applicationsQuery(deps));
+  loader: ({ context, location }) => {
+    const { person: _person, edit: _edit, ...view } = readApplicationsView(location.search);
+    void context.queryClient.prefetchInfiniteQuery(applicationsQuery(view));
   },
   component: ApplicationsPage,
 });

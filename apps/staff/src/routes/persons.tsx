@@ -22,10 +22,10 @@ import { renderExport, renderHistory, renderMerge } from "./-person-parts.tsx";
 export const Route = createFileRoute("/persons")({
   validateSearch: onlyKnown<PersonsView>(readPersonsView),
   beforeLoad: guard("persons"),
-  loaderDeps: ({ search }) => withoutDialog(search),
   // Loads in parallel with the page's code; the screen shows a failure.
-  loader: ({ context, deps }) => {
-    void context.queryClient.prefetchInfiniteQuery(personsQuery(deps));
+  loader: ({ context, location }) => {
+    const view = withoutDialog(readPersonsView(location.search));
+    void context.queryClient.prefetchInfiniteQuery(personsQuery(view));
   },
   component: PersonsPage,
 });
