@@ -23,22 +23,27 @@ async function atAccounts() {
   const name = "Олег Вайнберг";
   const button = app.button("accounts:users.permissionsOf", { name });
   await button.scrollIntoViewIfNeeded();
-  const middle = () =>
-    button.evaluate((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      return { x: left + width / 2, y: top + height / 2 };
-    });
-  const point = await middle();
+  const point = await button.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  });
   return {
     visitor,
     point,
     dialog: visitor.page.getByRole("dialog", {
       name: app.text("accounts:permissions.title", { name }),
     }),
-    /** Lets the tokens arrive, and waits until they have moved the button. */
+    /** Lets the tokens arrive, and waits until they have moved the button away from the pointer. */
     moveButton: async () => {
       resolve(undefined);
-      await expect.poll(middle).not.toEqual(point);
+      await expect
+        .poll(() =>
+          button.evaluate(
+            (element, { x, y }) => element.contains(document.elementFromPoint(x, y)),
+            point,
+          ),
+        )
+        .toBe(false);
     },
   };
 }
