@@ -62,6 +62,12 @@ it.each(["en", "ru", "he"] as const)(
     await page.keyboard.type("12");
     await page.keyboard.press("Enter");
     await page.getByText(app.text("door:walkIn.error.phone")).waitFor();
+    // A number of another country is named, and refused.
+    await field("phone").fill("+380 50 123 4567");
+    await page.keyboard.press("Enter");
+    const foreign = app.text("door:walkIn.error.phoneOf").split("{{country}}")[0] ?? "";
+    const country = new Intl.DisplayNames([language], { type: "region" }).of("UA") ?? "";
+    await page.getByText(foreign).getByText(country).waitFor();
     await look(visitor, "door-walk-in-form");
     await app.button("door:walkIn.cancel").click();
     await app.button("door:walkIn.open").click();

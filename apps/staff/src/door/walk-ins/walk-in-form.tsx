@@ -4,6 +4,7 @@ import type { WalkInKey } from "@kehila/shared/events/sealed-walk-in";
 import { sealWalkIn } from "@kehila/shared/events/sealed-walk-in";
 import type { WalkIn } from "@kehila/shared/events/walk-ins";
 import { walkInSchema } from "@kehila/shared/events/walk-ins";
+import { countryName } from "@kehila/shared/persons/foreign-phones";
 import type { Phones } from "@kehila/shared/persons/phone-questions";
 import { doubtfulPhones, openQuestions } from "@kehila/shared/persons/phone-questions";
 import i18next from "i18next";
@@ -129,13 +130,21 @@ interface FieldProps {
 const ERRORS = {
   TOO_LONG: "long",
   INVALID_CHARACTERS: "characters",
-  NO_LETTERS: "characters",
+  NO_LETTERS: "letters",
   INVALID_PHONE: "phone",
-  FOREIGN_PHONE: "phone",
+  FOREIGN_PHONE: "phoneForeign",
   PHONE_LACKS_DIGIT: "phoneDigit",
 } as const satisfies Partial<Record<FieldErrorCode, string>>;
 
 const isWorded = (code: FieldErrorCode): code is keyof typeof ERRORS => Object.hasOwn(ERRORS, code);
+
+/** Returns the message of a field; that of a foreign phone names the country of the value. */
+function errorText(code: FieldErrorCode, value: string): string {
+  const { t, language } = i18next;
+  const country = code === "FOREIGN_PHONE" ? countryName(value, language) : null;
+  if (country !== null) return t("door:walkIn.error.phoneOf", { country });
+  return t(`door:walkIn.error.${isWorded(code) ? ERRORS[code] : "required"}`);
+}
 
 function Field({ field, value, error, onChange, onNext }: FieldProps) {
   const { t } = i18next;
@@ -166,7 +175,7 @@ function Field({ field, value, error, onChange, onNext }: FieldProps) {
       />
       {error ? (
         <span id={`${id}-error`} className={formCss.fieldError}>
-          {t(`door:walkIn.error.${isWorded(error) ? ERRORS[error] : "required"}`)}
+          {errorText(error, value)}
         </span>
       ) : null}
     </p>
