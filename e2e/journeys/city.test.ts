@@ -156,6 +156,10 @@ describe.each([
     // A press outside takes nothing: the text may be what was meant.
     await save.click();
     await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
+    const refusal = app
+      .text("errors:field.UNKNOWN_CITY")
+      .replace("{{label}}", app.text("persons:field.city"));
+    await page.getByText(refusal).first().waitFor();
     await expect.poll(() => field.inputValue()).toBe(slip);
     await expectSound(visitor);
     await page.getByRole("button", { name: meant, exact: true }).click();

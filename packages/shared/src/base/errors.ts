@@ -145,6 +145,8 @@ export const FIELD_ERRORS = [
   "FOREIGN_PHONE",
   /** A question of a form, never of the API: the same value sent again is the answer. */
   "PHONE_LACKS_DIGIT",
+  /** A question of the staff forms, never of the API: "keep as typed" is the answer. */
+  "UNKNOWN_CITY",
   "INVALID_EMAIL",
   "INVALID_DATE",
   "INVALID_TIME",

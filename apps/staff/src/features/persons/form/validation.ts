@@ -24,7 +24,7 @@ export function validateDraft(draft: PersonDraft, calendar: Calendar): ParseResu
 }
 
 /**
- * Refuses a city that names no locality, until the user keeps it as typed. `localities` is null
+ * Refuses a city that names no locality, until the user keeps it as typed. `isUnknown` is null
  * while the list is not loaded: the field of the city loads it.
  */
 export function withCityQuestion(
@@ -36,7 +36,7 @@ export function withCityQuestion(
   const isAsked = isUnknown !== null && !kept.includes(city) && isUnknown(city);
   if (!isAsked || (!result.success && result.fields["city"])) return result;
   const fields: FieldErrors = result.success ? {} : result.fields;
-  return { success: false, fields: { ...fields, city: "INVALID_CHOICE" } };
+  return { success: false, fields: { ...fields, city: "UNKNOWN_CITY" } };
 }
 
 /** Returns the phones of a draft that differ from the record on which the draft is based. */
