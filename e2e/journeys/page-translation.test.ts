@@ -5,6 +5,7 @@ import { launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { addEvent, openLink } from "../support/events.ts";
 import { PublicForm } from "../support/family.ts";
+import { addList } from "../support/lists.ts";
 import { addPerson, apply } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
 
@@ -122,6 +123,56 @@ it("the form of a person stays usable in a page that the browser translates", as
     await city.press("Tab");
   }
   await app.button("persons:city.keep").waitFor({ state: "detached" });
+  expect(visitor.complaints).toEqual([]);
+  await endVisit(visitor.context);
+});
+
+it("a list and its dialogs stay usable in a page that the browser translates", async () => {
+  const { visitor, app, page } = await staff();
+  const personIds: string[] = [];
+  for (const firstName of ["Dora", "Hava"]) {
+    personIds.push(await addPerson(visitor.context, { firstName, lastName: LAST_NAME }));
+  }
+  const { id } = await addList(visitor.context, {
+    title: "Translated",
+    date: "2099-05-01",
+    category: "cinema",
+    personIds,
+  });
+  await app.open(`/person-lists/${id}`);
+  await translate(page);
+  const name = `Dora ${LAST_NAME}`;
+  const comment = page.getByRole("textbox", {
+    name: app.text("participants:comment.label", { name }),
+    exact: true,
+  });
+  await comment.fill("Brings chairs");
+  await comment.press("Enter");
+  await app.button("participants:remove.action", { name }).click();
+  await comment.waitFor({ state: "detached" });
+  await app.button("common:action.undo").click();
+  await comment.waitFor();
+  await app.button("participants:edit").click();
+  const dialog = page.getByRole("dialog", { name: app.text("event-lists:edit.title") });
+  const title = app.field("event-lists:field.title", dialog);
+  const submit = dialog.getByRole("button", { name: app.text("event-lists:edit.submit") });
+  for (const text of ["", "Translated again"]) await title.fill(text);
+  await submit.click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("heading", { name: "Translated again", level: 1 }).waitFor();
+
+  await app.open(`/persons?search=${LAST_NAME}`);
+  await translate(page);
+  await app.button("persons:list.filters").click();
+  const cities = page.getByRole("combobox", { name: app.text("filters:cities") });
+  await cities.fill("Atlantis");
+  await cities.press("Tab");
+  await cities.fill("Haifa");
+  await page.getByRole("option", { name: "Haifa", exact: true }).waitFor();
+  await cities.press("Tab");
+  const removal = { name: app.text("persons:filter.clear") };
+  await page.getByRole("button", removal).first().click();
+  await app.row(LAST_NAME, "Dora").waitFor();
   expect(visitor.complaints).toEqual([]);
   await endVisit(visitor.context);
 });
