@@ -7,6 +7,7 @@ import { AccountsApp } from "../support/accounts.ts";
 import type { Visitor } from "../support/browser.ts";
 import { expectSound, launch, quiet, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
+import { expectSomeFocus } from "../support/keyboard.ts";
 import { origin } from "../support/product.ts";
 import { codeIn, linkIn, mailTo } from "../support/outbox.ts";
 import { StaffApp } from "../support/staff.ts";
@@ -209,6 +210,7 @@ describe("a new user", () => {
     await page.getByText(app.text("auth:verify.success")).waitFor();
     await page.waitForURL(({ pathname }) => pathname === "/");
     await page.getByRole("heading", { name: app.text("shell:access.noRights.title") }).waitFor();
+    await expectSomeFocus(page);
 
     // A password reset signs out every browser; the new password signs in.
     const other = await visit(browser, { language: "he", width: 360 });

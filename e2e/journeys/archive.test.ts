@@ -4,6 +4,7 @@ import { countActs, tellActs } from "../support/acts.ts";
 import type { Visitor } from "../support/browser.ts";
 import { expectNoSideScroll, expectSound, launch, quiet, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
+import { expectSomeFocus } from "../support/keyboard.ts";
 import { addPerson, archivePerson } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
 
@@ -49,6 +50,7 @@ describe("an administrator", () => {
     await app.choose(row, app.text("persons:action.archive", { name }));
     await row.waitFor({ state: "detached" });
     await page.getByText(app.text("archive:archived.done", { name })).waitFor();
+    await expectSomeFocus(page);
     await expectSound(visitor);
 
     await page.getByRole("link", { name: app.text("shell:link.archive"), exact: true }).click();

@@ -9,7 +9,7 @@ import type { StoredList } from "../support/lists.ts";
 import { addList, dayFromNow, listsOf, pick } from "../support/lists.ts";
 import { addPerson, archivePerson } from "../support/register.ts";
 import { look, photographSheet } from "../support/screenshots.ts";
-import { isFocused } from "../support/keyboard.ts";
+import { expectSomeFocus, isFocused } from "../support/keyboard.ts";
 import { StaffApp } from "../support/staff.ts";
 
 const WIDTHS: Readonly<Record<Language, Width>> = { en: 1440, ru: 768, he: 360 };
@@ -369,6 +369,7 @@ it("shows past lists fifty at a time, latest first, and an error that can be ret
   const section = page.getByRole("region", { name: app.text("event-lists:page.past") });
   const titles = section.getByRole("heading", { level: 3 });
   await expect.poll(() => titles.allInnerTexts()).toEqual(past.slice(0, 50));
+  await expectSomeFocus(page);
   const more = app
     .text("event-lists:page.more_other")
     .replace("{{count, number}}", String(Math.min(50, past.length - 50)));

@@ -7,6 +7,7 @@ import { AccountsApp } from "../support/accounts.ts";
 import type { Visitor } from "../support/browser.ts";
 import { expectSound, launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
+import { expectSomeFocus } from "../support/keyboard.ts";
 import { codeIn, mailTo } from "../support/outbox.ts";
 import { origin } from "../support/product.ts";
 import { look } from "../support/screenshots.ts";
@@ -77,12 +78,14 @@ describe.each(LANGUAGES)("in %s", (language) => {
       await line.waitFor({ state: "hidden" });
       await removed.getByText(member.email).waitFor();
       await invitation.getByText(app.text("accounts:tokens.status.removed")).waitFor();
+      await expectSomeFocus(page);
     };
     const isBack = async () => {
       await page.getByText(app.named("accounts:remove.undone", { name: member.name })).waitFor();
       await line.waitFor();
       await removed.waitFor({ state: "hidden" });
       await joined.waitFor();
+      await expectSomeFocus(page);
     };
     await remove();
     await look(adminVisitor, "accounts-removed");

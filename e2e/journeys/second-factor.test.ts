@@ -6,6 +6,7 @@ import { DEMO_PASSWORD } from "../../scripts/demo-data/accounts.ts";
 import type { Visitor } from "../support/browser.ts";
 import { expireSession, launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
+import { expectSomeFocus } from "../support/keyboard.ts";
 import { look } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
 
@@ -102,6 +103,7 @@ describe.each(LANGUAGES)("an authenticator app in %s", (language) => {
     await look(first, "second-factor-codes");
     await app.button("second-factor:codes.kept").click();
     await app.button("second-factor:app.turnOff").waitFor();
+    await expectSomeFocus(app.page);
     await look(first, "second-factor-account");
 
     const second = await visit(browser, {
@@ -139,6 +141,7 @@ describe.each(LANGUAGES)("an authenticator app in %s", (language) => {
     await again.button("second-factor:app.turnOff").click();
     await confirm(again, "second-factor:app.turnOff");
     await again.button("second-factor:app.setUp").waitFor();
+    await expectSomeFocus(second.page);
     await endVisit(second.context);
     await endVisit(first.context);
   });

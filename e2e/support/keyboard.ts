@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
 
 /** Maximum number of key presses; no page or menu has more focus stops. */
 const STOPS_MAX = 80;
@@ -24,3 +25,9 @@ export const walkTo = (page: Page, target: Locator): Promise<void> =>
 /** Whether an element has the focus. */
 export const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
+
+/** Checks that an act has left the focus on an element of the page. */
+export const expectSomeFocus = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => document.activeElement?.localName), { message: "the focus" })
+    .not.toBe("body");

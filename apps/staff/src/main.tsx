@@ -8,6 +8,7 @@ import { createRouter } from "./app/router.tsx";
 import { startTranslations } from "./i18n/setup.ts";
 import { ApiError } from "./lib/api/api-error.ts";
 import { completeMovedPresses } from "./lib/page/moved-press.ts";
+import { followPageFocus } from "./lib/page/page-focus.ts";
 import { applyShellStyles } from "./lib/page/shell-styles.ts";
 import { AccessError } from "./app/guards.ts";
 import { PartError } from "./ui/lazy-part.tsx";
@@ -18,6 +19,7 @@ const queryClient = createQueryClient();
 const router = createRouter(queryClient);
 
 completeMovedPresses();
+followPageFocus();
 followSession(queryClient);
 // A permission change applies to the open page at once: the guards run again.
 const sessionHash = hashKey(sessionQuery.queryKey);

@@ -2,7 +2,7 @@ import * as css from "./shell.css.ts";
 import { PAGES } from "@kehila/shared/base/paths";
 import { useLocation, useRouter } from "@tanstack/react-router";
 import { WifiOff } from "lucide-react";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../entities/users/session.queries.ts";
@@ -17,27 +17,22 @@ import { MENU_COLLAPSE_PX } from "../lib/timing/timings.ts";
 import { SideMenu } from "./side-menu.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 
-/** Pages that put the focus into their first field. */
-const OWN_FOCUS = [PAGES.today, PAGES.newPerson];
-
 /** The frame of every page: skip link, menu, page content, toasts. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const mainRef = useRef<HTMLElement>(null);
   // Selects the path only, so that a new search does not render the frame again.
   const pathname = useLocation({ select: (location) => location.pathname });
-  const startsInSearch = useLocation({ select: ({ state }) => state.startsInSearch === true });
-  const hasOwnFocus =
-    OWN_FOCUS.some((page) => page === pathname) || (startsInSearch && pathname === PAGES.persons);
   const shownPath = useRef(pathname);
   const userId = useMe()?.id ?? null;
 
-  useEffect(() => {
+  // A layout effect: a page that starts in a field takes the focus in an effect, which runs later.
+  useLayoutEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
     // After navigation, screen readers and the keyboard start at the beginning of the page.
-    if (!hasOwnFocus) mainRef.current?.focus({ preventScroll: true });
-  }, [pathname, hasOwnFocus]);
+    mainRef.current?.focus({ preventScroll: true });
+  }, [pathname]);
   useSearchKey();
 
   useEffect(() => {

@@ -47,7 +47,9 @@ export function ResetPasswordForm({ token }: { token: string | undefined }) {
         </>
       ) : reset.isSuccess ? (
         <>
-          <Notice tone="success">{t("auth:reset.done")}</Notice>
+          <Notice isReplacement tone="success">
+            {t("auth:reset.done")}
+          </Notice>
           <LinkButton to={PAGES.login}>{t("auth:reset.login")}</LinkButton>
         </>
       ) : (

@@ -120,7 +120,7 @@ function Done({ signUp }: { signUp: ReturnType<typeof useSignUp> }) {
   if (!signUp.isSuccess) return null;
   const { mailSent } = signUp.data;
   return (
-    <Notice tone={mailSent ? "success" : "warning"}>
+    <Notice isReplacement tone={mailSent ? "success" : "warning"}>
       {named(mailSent ? "auth:signup.success" : "auth:signup.withoutMail", signUp.variables.email)}
     </Notice>
   );

@@ -46,7 +46,7 @@ function Verified({ isSignedIn, home }: { isSignedIn: boolean; home: string }) {
   const { t } = useTranslation();
   return (
     <>
-      <Notice tone="success">
+      <Notice isReplacement tone="success">
         <p>{t("auth:verify.success")}</p>
         <p>{t(isSignedIn ? "auth:verify.goingOn" : "auth:verify.goingToLogin")}</p>
       </Notice>

@@ -105,12 +105,10 @@ interface UndoRemovalOptions {
   /** Runs even if the component with the button has unmounted, as `onFailed` does. */
   onUndone?: () => void;
   onFailed?: (error: Error) => void;
-  /** Called when the accounts have been reloaded. */
-  onRead?: () => void;
 }
 
 /** Restores a removed account, for the administrator who removed it, within an hour. */
-export function useUndoRemoval({ id, onUndone, onFailed, onRead }: UndoRemovalOptions) {
+export function useUndoRemoval({ id, onUndone, onFailed }: UndoRemovalOptions) {
   const queryClient = useQueryClient();
   return useAction({
     mutationFn: () =>
@@ -119,10 +117,7 @@ export function useUndoRemoval({ id, onUndone, onFailed, onRead }: UndoRemovalOp
       ),
     onSuccess: () => onUndone?.(),
     onError: (error) => onFailed?.(error),
-    onSettled: async () => {
-      await reloadAccounts(queryClient);
-      onRead?.();
-    },
+    onSettled: () => reloadAccounts(queryClient),
   });
 }
 

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
+import { useKeptFocus } from "../../lib/page/use-kept-focus.ts";
 import { useMedia } from "../../lib/page/use-media.ts";
 import { Panel } from "../../ui/layout/panel.tsx";
 import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
@@ -26,6 +27,7 @@ export function UsersCard({ me }: { me: CurrentUser }) {
   const isNarrow = useMedia(NARROW);
   const { data: users, error, refetch } = useQuery(usersQuery);
   const [step, setStep] = useState<Step | null>(null);
+  const keptFocus = useKeptFocus();
   const close = () => setStep(null);
   const List = isNarrow ? UserCards : UsersTable;
   const listProps = (listed: readonly CurrentUser[]): UsersProps => ({
@@ -43,8 +45,10 @@ export function UsersCard({ me }: { me: CurrentUser }) {
       ) : null}
       {users || error ? null : <Skeleton label={t("accounts:users.loading")} count={4} />}
       {users?.length === 0 ? <p className={muted}>{t("accounts:users.empty")}</p> : null}
-      {users && users.length > 0 ? <List {...listProps(users)} /> : null}
-      <RemovedUsers />
+      <div {...keptFocus}>
+        {users && users.length > 0 ? <List {...listProps(users)} /> : null}
+        <RemovedUsers />
+      </div>
       {step?.kind === "permissions" ? (
         <PermissionsDialog
           user={step.user}

@@ -7,6 +7,8 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { ButtonLine } from "../button/button-line.tsx";
 import { IconButton } from "../button/button.tsx";
 import * as css from "./dialog.css.ts";
+import { focusPage } from "../../lib/page/page-focus.ts";
+import { rescueFocus } from "../../lib/page/rescue-focus.ts";
 import { clearToast } from "../feedback/toast.tsx";
 
 export interface DialogProps {
@@ -47,7 +49,9 @@ export function Dialog({
   const dialog = useRef<HTMLElement>(null);
   // An earlier message would cover the buttons of the dialog.
   useEffect(() => {
-    if (isOpen) clearToast();
+    if (!isOpen) return undefined;
+    clearToast();
+    return () => rescueFocus(focusPage);
   }, [isOpen]);
   useFocusAtOnce(dialog, isOpen);
   useSubjectFocus(dialog, subject);

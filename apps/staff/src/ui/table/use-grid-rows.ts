@@ -1,6 +1,15 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { FocusEvent, Ref } from "react";
-import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { rescueFocus } from "../../lib/page/rescue-focus.ts";
 import { TABLE_OVERSCAN } from "../../lib/timing/timings.ts";
 import { renderedRows } from "./range.ts";
 import { ROW_PX, useReportRange } from "./scroll.ts";
@@ -65,6 +74,12 @@ export function useGridRows({ rows, scroller, onRange, handle }: GridRows) {
       else findRow(activeIndex)?.focus({ preventScroll: true });
     },
   }));
+
+  const isActiveGone = active !== null && !rows.some(({ id }) => id === active.id);
+  const focusActive = useEffectEvent(() => findRow(activeIndex)?.focus({ preventScroll: true }));
+  useEffect(() => {
+    if (isActiveGone) rescueFocus(() => focusActive());
+  }, [isActiveGone]);
 
   const onFocusRow = (event: FocusEvent<HTMLElement>) => {
     const index = event.target.closest<HTMLElement>("[data-row]")?.dataset["row"];

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../i18n/error-text.ts";
+import { focusMain } from "../../../lib/page/page-focus.ts";
 import { rescueFocus } from "../../../lib/page/rescue-focus.ts";
 import { RetryNotice } from "../../../ui/feedback/retry-notice.tsx";
 import * as panelCss from "../../../ui/layout/side-panel.css.ts";
@@ -35,6 +36,7 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
   const { data, rows } = pages;
   const isFailed = pages.isError && !data;
   const isEmpty = data !== undefined && rows.length === 0;
+  useReturnedFocus(rows.length > 0 ? "" : null, focusMain);
   useReturnedFocus(openId, (id) => table.current?.focusRow(id));
   // The pressed button unmounts with the selection bar, so the focus has to move.
   useReturnedFocus(selection && selection.ids.size > 0 ? "" : null, () =>

@@ -1,25 +1,18 @@
 import type { EventList, Participant } from "@kehila/shared/events/event-lists";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../i18n/error-text.ts";
-import { rescueFocus } from "../../../lib/page/rescue-focus.ts";
 import { useStableCallback } from "../../../lib/timing/use-stable-callback.ts";
 import { showToast } from "../../../ui/feedback/toast.tsx";
 import { useRemoveParticipant } from "../participants.queries.ts";
 import { RemovedToast } from "./removed-toast.tsx";
 
 /** Returns a function that removes a participant and offers undo. */
-export function useRemoval(
-  list: EventList,
-  onGone: () => void,
-): (participant: Participant) => void {
+export function useRemoval(list: EventList): (participant: Participant) => void {
   const { t } = useTranslation();
   const remove = useRemoveParticipant(list.id);
   return useStableCallback(({ person }) =>
     remove.mutate(person.id, {
-      onSuccess: () => {
-        rescueFocus(onGone);
-        showToast("success", <RemovedToast listId={list.id} person={person} />);
-      },
+      onSuccess: () => showToast("success", <RemovedToast listId={list.id} person={person} />),
       onError: (error) =>
         showToast("danger", failureText(t, error, t("participants:remove.failed"))),
     }),

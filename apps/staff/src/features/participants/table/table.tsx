@@ -4,7 +4,7 @@ import { attendanceOf } from "@kehila/shared/events/came";
 import type { EventList, Participant } from "@kehila/shared/events/event-lists";
 import { BREAKPOINT } from "@kehila/shared/base/design-tokens";
 import { UserMinus, UsersRound } from "lucide-react";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../../entities/persons/format.ts";
 import type { RenderHistory } from "../../../entities/persons/rendered-parts.ts";
@@ -12,7 +12,6 @@ import { toVisibility, useColumns } from "../../../lib/page/use-columns.ts";
 import { useMedia } from "../../../lib/page/use-media.ts";
 import { stack, visuallyHidden } from "../../../styles/utilities.css.ts";
 import { ColumnsMenu } from "../../../ui/table/columns-menu.tsx";
-import type { DataTableHandle } from "../../../ui/table/use-grid-rows.ts";
 import type { RowAction } from "../../../ui/table/row.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
@@ -173,8 +172,7 @@ function Rows({ list, rows, search, shownColumns, canEdit, comments, onOpen }: R
   const { t } = useTranslation();
   const columns = useParticipantColumns(list, comments, onOpen);
   const visibility = useMemo(() => toVisibility(OPTIONAL_COLUMNS, shownColumns), [shownColumns]);
-  const table = useRef<DataTableHandle>(null);
-  const onRemove = useRemoval(list, () => table.current?.focusRow(null));
+  const onRemove = useRemoval(list);
   const menuLabelOf = useCallback(
     ({ person }: Participant) => t("persons:action.menu", { name: fullName(person) }),
     [t],
@@ -202,7 +200,6 @@ function Rows({ list, rows, search, shownColumns, canEdit, comments, onOpen }: R
         actionsOf={canEdit ? actionsOf : undefined}
         menuLabelOf={menuLabelOf}
         onOpen={editComment}
-        handle={table}
         renderCard={(participant) => (
           <ParticipantCard
             participant={participant}

@@ -1,9 +1,8 @@
 import type { RemovedUser } from "@kehila/shared/accounts/accounts";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useRef } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../i18n/error-text.ts";
-import { rescueFocus } from "../../../lib/page/rescue-focus.ts";
 import { anywhere, muted, spread, strong, wrap } from "../../../styles/utilities.css.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Instant } from "../../../ui/dates.tsx";
@@ -18,29 +17,23 @@ import { removedUsersQuery } from "../users.queries.ts";
 export function RemovedUsers() {
   const { t } = useTranslation();
   const titleId = useId();
-  const container = useRef<HTMLDivElement>(null);
   const { data: removed = [] } = useQuery(removedUsersQuery);
-  // The undo button of a restored account unmounts, so the focus moves to this section.
-  const keepFocus = () => rescueFocus(() => container.current?.focus());
+  if (removed.length === 0) return null;
   return (
-    <div ref={container} tabIndex={-1}>
-      {removed.length === 0 ? null : (
-        <section className={css.section} aria-labelledby={titleId}>
-          <h3 id={titleId} className={css.title}>
-            {t("accounts:removed.title")}
-          </h3>
-          <ul>
-            {removed.map((user) => (
-              <RemovedLine key={user.id} user={user} onRead={keepFocus} />
-            ))}
-          </ul>
-        </section>
-      )}
-    </div>
+    <section className={css.section} aria-labelledby={titleId}>
+      <h3 id={titleId} className={css.title}>
+        {t("accounts:removed.title")}
+      </h3>
+      <ul>
+        {removed.map((user) => (
+          <RemovedLine key={user.id} user={user} />
+        ))}
+      </ul>
+    </section>
   );
 }
 
-function RemovedLine({ user, onRead }: { user: RemovedUser; onRead: () => void }) {
+function RemovedLine({ user }: { user: RemovedUser }) {
   const { t } = useTranslation();
   const named = useNamed();
   const undo = useUndoRemoval({
@@ -48,7 +41,6 @@ function RemovedLine({ user, onRead }: { user: RemovedUser; onRead: () => void }
     onUndone: () => showToast("success", named("accounts:remove.undone", user.name)),
     onFailed: (error) =>
       showToast("danger", failureText(t, error, t("accounts:remove.undoFailed"))),
-    onRead,
   });
   return (
     <li className={`${spread} ${css.line}`}>
