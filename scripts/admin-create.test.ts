@@ -72,6 +72,7 @@ describe("the command", () => {
     const sql = "select * from users join passwords on user_id = id";
     const rows = database.prepare(sql).all();
     const entries = database.prepare("select action, actor_name from history").all();
+    const log = database.prepare("select kind, target_name, details from security_log").all();
     database.close();
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
@@ -81,6 +82,7 @@ describe("the command", () => {
       email_verified: 1,
     });
     expect(entries).toMatchObject([{ action: "user.create", actor_name: "admin:create" }]);
+    expect(log).toMatchObject([{ kind: "roleChanged", target_name: name, details: '["ADMIN"]' }]);
     const { settings: own } = developmentVariables(dir);
     const hash = String(rows[0]?.["hash"]);
     expect(await verifyPassword(someone.password, hash, own, NOW)).toBe(true);

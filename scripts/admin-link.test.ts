@@ -58,9 +58,6 @@ describe("the command", () => {
         target_name: name,
       })),
     );
-    expect(rowsOf("select value from settings where key = 'made-links'")).toEqual([
-      { value: JSON.stringify([id, id]) },
-    ]);
   });
 
   test("refuses a deployed database without a public address, before any sign-in", async () => {

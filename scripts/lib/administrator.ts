@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { accountNameSchema, emailSchema } from "@kehila/shared/accounts/accounts";
+import type { SecurityDetail } from "@kehila/shared/accounts/security-log";
 import { SECURITY_EVENTS } from "@kehila/shared/accounts/security-log";
 import { parseFields } from "@kehila/shared/base/fields";
 import type { Language } from "@kehila/shared/base/languages";
@@ -8,7 +9,6 @@ import { passwordProblem } from "../../workers/src/lib/passwords/password-rules.
 import type { PasswordSettings } from "../../workers/src/lib/passwords/passwords.ts";
 import { hashPassword, UNSET_PASSWORD } from "../../workers/src/lib/passwords/passwords.ts";
 import { RESET_LINK_LASTS } from "../../workers/src/lib/passwords/reset-link.ts";
-import { MADE_LINKS } from "../../workers/src/lib/settings/setting-keys.ts";
 
 /** The first administrator of a register, created by a script because no account can invite yet. */
 export interface NewAdministrator {
@@ -51,21 +51,17 @@ export function administratorWithLinkSql(
       `${sqlText(account.language)}, ${at}) on conflict (email) do nothing`,
     `insert into passwords (user_id, hash, changed_at) select id, ${unset}, ${at} from users ` +
       `where id = ${sqlText(id)}`,
-    creation({ id, email, name }, at),
+    ...creation({ id, email, name }, at),
     ...newLink(owner, { secretHash, now, lasts: DAY }),
   ]);
 }
 
 /**
  * Returns the statements that give an existing account a link for a new password, with an entry of
- * the security log and a request that the Worker mails the other administrators. The account keeps
- * its password until the link is used, and its second factor.
+ * the security log, about which the Worker mails the other administrators. The account keeps its
+ * password until the link is used, and its second factor.
  */
-export function passwordLinkSql(
-  { id, name }: { id: string; name: string },
-  secretHash: string,
-  now: Date,
-): string {
+export function passwordLinkSql(id: string, secretHash: string, now: Date): string {
   const at = sqlText(now.toISOString());
   return joined([
     ...newLink(`select id as user_id from users where id = ${sqlText(id)}`, {
@@ -73,12 +69,7 @@ export function passwordLinkSql(
       now,
       lasts: RESET_LINK_LASTS,
     }),
-    `insert into security_log (at, kind, event_group, target_id, target_name, details) values (` +
-      `${at}, 'passwordLinkMade', ${sqlText(SECURITY_EVENTS.passwordLinkMade.group)}, ` +
-      `${sqlText(id)}, ${sqlText(name)}, '[]')`,
-    `insert into settings (key, value, updated_at) values (` +
-      `${sqlText(MADE_LINKS)}, json_array(${sqlText(id)}), ${at}) on conflict (key) do update ` +
-      `set value = json_insert(value, '$[#]', ${sqlText(id)}), updated_at = excluded.updated_at`,
+    securityEvent(id, at, { kind: "passwordLinkMade", details: [] }),
   ]);
 }
 
@@ -94,14 +85,33 @@ const newLink = (
     `from (${owner})`,
 ];
 
-/** Returns the statement that adds the history entry of a new administrator, if the row exists. */
+/**
+ * Returns the statements that add a new administrator to the history and to the security log, about
+ * which the Worker mails the other administrators, if the row exists.
+ */
 const creation = (
   { id, email, name }: { id: string; email: string; name: string },
   at: string,
-): string =>
+): string[] => [
   `insert into history (at, actor_name, action, entity, entity_id, after) select ` +
-  `${at}, 'admin:create', 'user.create', 'user', ${sqlText(id)}, ` +
-  `${sqlText(JSON.stringify({ email, name, role: "ADMIN" }))} from users where id = ${sqlText(id)}`;
+    `${at}, 'admin:create', 'user.create', 'user', ${sqlText(id)}, ` +
+    `${sqlText(JSON.stringify({ email, name, role: "ADMIN" }))} from users where id = ${sqlText(id)}`,
+  securityEvent(id, at, { kind: "roleChanged", details: ["ADMIN"] }),
+];
+
+/** Returns the statement that adds an entry about an account to the security log. */
+function securityEvent<Kind extends "passwordLinkMade" | "roleChanged">(
+  id: string,
+  at: string,
+  { kind, details }: { kind: Kind; details: readonly SecurityDetail<Kind>[] },
+): string {
+  const { group } = SECURITY_EVENTS[kind];
+  return (
+    `insert into security_log (at, kind, event_group, target_id, target_name, details) select ` +
+    `${at}, ${sqlText(kind)}, ${sqlText(group)}, id, name, ${sqlText(JSON.stringify(details))} ` +
+    `from users where id = ${sqlText(id)}`
+  );
+}
 
 /** Returns the address and the name as they are stored. */
 function checked({ email: typedEmail, name: typedName }: Pick<NewAdministrator, "email" | "name">) {
@@ -134,7 +144,7 @@ export async function administratorSql(
       `${sqlText(language)}, ${at})`,
     `insert into passwords (user_id, hash, changed_at) values (` +
       `${sqlText(id)}, ${sqlText(await hashPassword(password, settings, now))}, ${at})`,
-    creation({ id, email, name }, at),
+    ...creation({ id, email, name }, at),
   ]);
 }
 

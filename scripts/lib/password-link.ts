@@ -16,7 +16,7 @@ export async function makePasswordLink(
   const email = normaliseEmail(typedEmail);
   // Reads all administrators, because the arguments of a process are visible to other users.
   const [administrators = []] = await database.read([
-    "select id, name, email from users where role = 'ADMIN' order by email",
+    "select id, email from users where role = 'ADMIN' order by email",
   ]);
   const owner = administrators.find((administrator) => administrator["email"] === email);
   if (owner === undefined) {
@@ -26,7 +26,6 @@ export async function makePasswordLink(
     );
   }
   const { link, secretHash } = await newResetLink(origin);
-  const account = { id: String(owner["id"]), name: String(owner["name"]) };
-  await database.execute(passwordLinkSql(account, secretHash, now));
+  await database.execute(passwordLinkSql(String(owner["id"]), secretHash, now));
   return link;
 }

@@ -5,7 +5,7 @@ import { endRemovals } from "./features/accounts/removal.service.ts";
 import { eraseRejected } from "./features/applications/rejection.service.ts";
 import { nightlyBackup } from "./features/backups/nightly.service.ts";
 import { startRequestedBackup } from "./features/backups/requested.service.ts";
-import { mailMadeLinks } from "./features/auth/password/made-links.service.ts";
+import { mailNotices } from "./features/auth/notices/notices.service.ts";
 import { cleanUp } from "./features/cleanup/cleanup.service.ts";
 import { endOverdueJobs } from "./features/exports/overdue.service.ts";
 import { classOf } from "./lib/error-places.ts";
@@ -43,8 +43,8 @@ const nightTasks = (env: Env): Readonly<Record<NightTask, () => Promise<unknown>
 
 /**
  * Runs the tasks of a cron (`wrangler.toml`). Every five minutes: a probe of the database, backups
- * that deployments request, mails about links of `admin:link`, and the final deletion of removed
- * accounts. At night: the tasks of `NIGHT_CRONS`; all of them for a local trigger, which names no
+ * that deployments request, mails to administrators about events of the security log, and the final
+ * deletion of removed accounts. At night: the tasks of `NIGHT_CRONS`; all of them for a local trigger, which names no
  * cron.
  */
 const runCron = (cron: string, env: Env): Promise<unknown> =>
@@ -52,7 +52,7 @@ const runCron = (cron: string, env: Env): Promise<unknown> =>
     ? inOrder([
         () => runNoted(env, calendar, "probe", () => probeDatabase(env, calendar)),
         () => runNoted(env, calendar, "backup", () => startRequestedBackup(env, calendar)),
-        () => runNoted(env, calendar, "mail", () => mailMadeLinks(env, calendar)),
+        () => runNoted(env, calendar, "mail", () => mailNotices(env, calendar)),
         () => runNoted(env, calendar, "night.cleanup", () => endRemovals(env, calendar)),
       ])
     : runNight(env, calendar, nightTasks(env), NIGHT_CRONS[cron]);

@@ -1,10 +1,10 @@
-import type { SecurityLogQuery } from "@kehila/shared/accounts/security-log";
+import type { SecurityKind, SecurityLogQuery } from "@kehila/shared/accounts/security-log";
 import type { SQL } from "drizzle-orm";
-import { and, desc, eq, getTableColumns, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, lte, sql } from "drizzle-orm";
 import { accountNow } from "../../db/account-now.ts";
 import type { Database } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";
-import { readRows } from "../../db/read.ts";
+import { mapRead, readRows, readSql } from "../../db/read.ts";
 import { securityLog } from "../../db/schema/security-log.ts";
 
 /** A stored entry, with its accounts as they are now. */
@@ -60,3 +60,38 @@ export function findSecurityEvents(
     .limit(take);
   return readRows(query);
 }
+
+/** Reads the number of the newest entry; 0 without entries. */
+export const findNewestSeq = (): Read<number> =>
+  mapRead(
+    readSql<{ newest: number | null }>(sql`select max(seq) as newest from ${securityLog}`),
+    ([row]) => row?.newest ?? 0,
+  );
+
+/** Some entries by their numbers and time. */
+export interface EventRange {
+  kinds: readonly SecurityKind[];
+  /** The number of the last entry before the range. */
+  after: number;
+  /** The number of the last entry of the range. */
+  upTo: number;
+  /** The earliest time of an entry. */
+  since: string;
+}
+
+/** Reads the entries of a range, oldest first. */
+export const listRange = (db: Database, { kinds, after, upTo, since }: EventRange) =>
+  readRows(
+    db
+      .select()
+      .from(securityLog)
+      .where(
+        and(
+          gt(securityLog.seq, after),
+          lte(securityLog.seq, upTo),
+          inArray(securityLog.kind, [...kinds]),
+          gte(securityLog.at, since),
+        ),
+      )
+      .orderBy(asc(securityLog.seq)),
+  );

@@ -12,7 +12,8 @@ import { runBatch } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead } from "../../db/read.ts";
 import { presentSecurityEvent } from "./security-log.presenter.ts";
-import { findSecurityEvents } from "./security-log.repository.ts";
+import type { EventRange } from "./security-log.repository.ts";
+import { findNewestSeq, findSecurityEvents, listRange } from "./security-log.repository.ts";
 import { countAttempt, insertSecurityEvent } from "./security-log.sql.ts";
 
 interface NamedUser {
@@ -90,3 +91,9 @@ export const listSecurityEvents = (
     data: rows.slice(0, PAGE_SIZE).map(presentSecurityEvent),
     hasNextPage: rows.length > PAGE_SIZE,
   }));
+
+/** Reads the number of the newest entry; 0 without entries. */
+export const findNewestEvent = (): Read<number> => findNewestSeq();
+
+/** Reads the entries of a range, oldest first, for mails about them. */
+export const listEventRange = ({ db }: PlanScope, range: EventRange) => listRange(db, range);

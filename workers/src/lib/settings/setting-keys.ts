@@ -18,8 +18,8 @@ export const BACKUP_REQUEST = "backup-request";
 /** The end of the last night in which every task succeeded. */
 export const LAST_NIGHT = "last-night";
 
-/** The accounts for which `admin:link` has made a link, until the other administrators are mailed. */
-export const MADE_LINKS = "made-links";
+/** The number of the last entry of the security log that was looked at for mails to administrators. */
+export const NOTICED_EVENTS = "noticed-events";
 
 /** The last write of the probe. */
 export const LAST_PROBE = "last-probe";

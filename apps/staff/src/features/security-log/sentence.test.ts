@@ -19,7 +19,7 @@ const entry = (kind: SecurityKind, users: Partial<SecurityLogEntry> = {}): Secur
 test.each([
   ["signInFailed", "failedOwn", "failedAt", "failedOwn", "failedUnknown"],
   ["locked", "lockedOwn", "lockedAt", "lockedOwn", "lockedUnknown"],
-  ["roleChanged", "roleOwn", "roleOwn", "role", "roleOwn"],
+  ["roleChanged", "roleOwn", "roleMade", "role", "roleOwn"],
   ["userDeleted", "deletedOwn", "deletedOwn", "deleted", "deletedOwn"],
   ["backupStarted", "backup", "backup", "backup", "backupNightly"],
   ["restored", "restoredBy", "restoredBy", "restoredBy", "restored"],

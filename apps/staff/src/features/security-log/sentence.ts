@@ -14,7 +14,7 @@ const SENTENCES = {
   },
   locked: { user: "lockedOwn", target: "lockedAt", both: "lockedOwn", none: "lockedUnknown" },
   refused: { user: "refused" },
-  roleChanged: { user: "roleOwn", both: "role" },
+  roleChanged: { user: "roleOwn", target: "roleMade", both: "role" },
   permissionsGiven: { user: "givenOwn", both: "given" },
   permissionsTaken: { user: "takenOwn", both: "taken" },
   secondFactorAdded: { user: "factorAdded" },

@@ -10,7 +10,6 @@ import { production, PUBLIC_ORIGIN } from "../../../../test/production.ts";
 import { setUpApp } from "../../../../test/second-factors.ts";
 import product from "../../../index.ts";
 import { newId } from "../../../lib/ids.ts";
-import { MADE_LINKS } from "../../../lib/settings/setting-keys.ts";
 import en from "./en.json";
 
 /** Headers with which a caller could claim that the product has another host. */
@@ -102,14 +101,29 @@ const ACTS: Record<Exclude<keyof typeof en, "greeting">, Record<string, () => Pr
   },
   passwordLinkMade: {
     "the cron after admin:link": async () => {
-      const { id } = await account({ role: "ADMIN" });
-      await env.DB.prepare("insert into settings (key, value, updated_at) values (?, ?, 'now')")
-        .bind(MADE_LINKS, JSON.stringify([id]))
+      await env.DB.prepare(
+        `insert into security_log (at, kind, event_group, target_id, target_name, details)
+          values (?, 'passwordLinkMade', 'accounts', 'a', 'Ada', '[]')`,
+      )
+        .bind(new Date().toISOString())
         .run();
-      await product.scheduled(createScheduledController({ cron: "*/5 * * * *" }), {
-        ...env,
-        ...worker.settings,
-      });
+      await cron();
+    },
+  },
+  recoveryKeyCreated: {
+    "the cron after a new key": async () => {
+      const administrators = await signedIn((await account({ role: "ADMIN" })).id);
+      ok(await administrators.post("/api/backup/key", { language: "en" }));
+      await cron();
+    },
+  },
+  administratorAdded: {
+    "the cron after a change of role": async () => {
+      const { id } = await account();
+      const administrators = await signedIn((await account({ role: "ADMIN" })).id);
+      const body = { role: "ADMIN", password: PASSWORD };
+      ok(await administrators.post(`/api/user/role/${id}`, body));
+      await cron();
     },
   },
   invitation: {
@@ -120,6 +134,13 @@ const ACTS: Record<Exclude<keyof typeof en, "greeting">, Record<string, () => Pr
     },
   },
 };
+
+/** Runs the cron that mails administrators about events of the security log. */
+const cron = () =>
+  product.scheduled(createScheduledController({ cron: "*/5 * * * *" }), {
+    ...env,
+    ...worker.settings,
+  });
 
 const signedIn = async (id?: string) =>
   browserWithSession(id ?? (await account()).id, { ...FOREIGN, worker });

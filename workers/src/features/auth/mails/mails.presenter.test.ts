@@ -12,6 +12,8 @@ const KINDS = [
   "passwordChanged",
   "secondFactorChanged",
   "passwordLinkMade",
+  "recoveryKeyCreated",
+  "administratorAdded",
   "invitation",
 ] as const;
 const content = {

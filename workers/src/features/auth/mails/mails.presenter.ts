@@ -19,12 +19,15 @@ interface Texts {
   footer: string;
 }
 
+/** The mails to administrators about an event of the security log. */
+export type NoticeKind = "passwordLinkMade" | "recoveryKeyCreated" | "administratorAdded";
+
 type MailKind =
   | "verifyEmail"
   | "resetPassword"
   | "passwordChanged"
   | "secondFactorChanged"
-  | "passwordLinkMade"
+  | NoticeKind
   | "invitation";
 
 const TEXTS: Record<Language, Record<MailKind, Texts> & { greeting: string }> = { en, ru, he };
