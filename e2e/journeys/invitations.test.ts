@@ -134,6 +134,42 @@ describe.each(withPictures<Language>(["ru"], ["en", "he"]))(
       await endVisit(visitor.context);
     });
 
+    it("says at the address why an invitation cannot be mailed", async () => {
+      const visitor = await visit(browser, { language });
+      const admin = new AccountsApp(visitor);
+      await admin.openSession("admin@example.org");
+      await admin.page.goto("/accounts?invite=yes");
+      const dialog = admin.page.getByRole("dialog", { name: admin.text("accounts:invite.title") });
+      const address = admin.labelled("accounts:invite.email");
+      const refused = async (email: string, reason: string) => {
+        await address.fill(email);
+        await admin.button("accounts:invite.submit").click();
+        const summary = admin.errorSummary(dialog);
+        await summary.getByText(reason).waitFor();
+        await expect.poll(() => isFocused(summary)).toBe(true);
+        expect(await address.getAttribute("aria-invalid")).toBe("true");
+      };
+      await refused("admin@example.org", admin.text("errors:code.USER_ALREADY_EXISTS"));
+      await admin.page.route(
+        "**/api/registration-tokens/generate",
+        (route) =>
+          route.fulfill({ status: 429, json: { success: false, code: "TOO_MANY_INVITED" } }),
+        { times: 1 },
+      );
+      const other = `late.${language}@example.org`;
+      await refused(other, admin.text("errors:code.TOO_MANY_INVITED"));
+      const answers = [409, 429].map(
+        (status) => `answer: ${status} POST /api/registration-tokens/generate`,
+      );
+      expect(visitor.complaints.splice(0)).toEqual(answers);
+      await look(visitor, "invite-too-many");
+      await address.fill("");
+      await admin.button("accounts:invite.submit").click();
+      await admin.page.getByRole("dialog", { name: admin.text("accounts:invite.ready") }).waitFor();
+      await admin.button("accounts:invite.close").click();
+      await endVisit(visitor.context);
+    });
+
     it("says that an administrator cannot be invited without mail", async () => {
       const visitor = await visit(browser, { language });
       const admin = new AccountsApp(visitor);

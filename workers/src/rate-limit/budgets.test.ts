@@ -6,6 +6,7 @@ import {
   CODE_BUDGETS,
   FAILURE_BUDGETS,
   FAMILIAR_SECONDS,
+  INVITATION_MAIL_BUDGETS,
   LIST_ADD_BUDGETS,
   LOCK,
   MAIL_BUDGETS,
@@ -119,6 +120,7 @@ const BUDGETS: readonly Limited[] = [
     budgets: STRANGER_MAILBOX_BUDGETS,
     limits: [[5, DAY]],
   },
+  { purpose: "invitations of an inviter", budgets: INVITATION_MAIL_BUDGETS, limits: [[30, DAY]] },
   {
     purpose: "codes",
     budgets: CODE_BUDGETS,

@@ -1,4 +1,8 @@
-import { LIST_ADDS_DAILY_MAX, LIST_ADDS_HOURLY_MAX } from "@kehila/shared/base/limits";
+import {
+  INVITATION_MAILS_DAILY_MAX,
+  LIST_ADDS_DAILY_MAX,
+  LIST_ADDS_HOURLY_MAX,
+} from "@kehila/shared/base/limits";
 import { DAY, HOUR, inSeconds, MINUTE } from "../lib/duration.ts";
 import type { Budget } from "../lib/settings/settings.ts";
 
@@ -77,6 +81,11 @@ export const OWNER_MAIL_BUDGETS: readonly Budget[] = [
 export const MAILBOX_BUDGETS: readonly Budget[] = [{ max: 1, seconds: inSeconds(10 * MINUTE) }];
 /** Mails of one kind to one mailbox, requested by one network. */
 export const STRANGER_MAILBOX_BUDGETS: readonly Budget[] = [{ max: 5, seconds: inSeconds(DAY) }];
+
+/** Invitations that one inviter mails, to all addresses together. */
+export const INVITATION_MAIL_BUDGETS: readonly Budget[] = [
+  { max: INVITATION_MAILS_DAILY_MAX, seconds: inSeconds(DAY) },
+];
 
 /**
  * Second-factor codes that all clients together can try at one account. Only clients that know the

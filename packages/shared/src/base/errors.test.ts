@@ -9,7 +9,14 @@ const CODES: Readonly<Record<number, readonly ErrorCode[]>> = {
   405: ["METHOD_NOT_ALLOWED"],
   413: ["BODY_TOO_LARGE"],
   415: ["UNSUPPORTED_MEDIA_TYPE"],
-  429: ["TOO_MANY_REQUESTS", "READING_STOPPED", "ACCOUNT_LOCKED", "TOO_MANY_ADDED", "QUEUE_FULL"],
+  429: [
+    "TOO_MANY_REQUESTS",
+    "READING_STOPPED",
+    "ACCOUNT_LOCKED",
+    "TOO_MANY_INVITED",
+    "TOO_MANY_ADDED",
+    "QUEUE_FULL",
+  ],
   500: ["INTERNAL"],
   503: [
     "NOT_CONFIGURED",

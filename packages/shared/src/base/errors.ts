@@ -60,6 +60,10 @@ export const ERRORS = {
     status: 503,
     message: "Email is not set up. Please contact your administrator.",
   },
+  TOO_MANY_INVITED: {
+    status: 429,
+    message: "You have mailed as many invitations as one day allows. Please try again tomorrow.",
+  },
   INVITATION_NOT_SENT: { status: 503, message: "The invitation could not be mailed." },
   RESEND_FAILED: { status: 503, message: "Failed to resend verification email" },
   INVALID_RESET_TOKEN: {
@@ -161,6 +165,7 @@ export const FIELD_ERRORS = [
   "UNKNOWN_REFERENCE",
   "DUPLICATE_ID_NUMBER",
   "NAME_TAKEN",
+  "TOO_MANY_INVITED",
   "NOT_ALLOWED",
 ] as const;
 

@@ -56,6 +56,7 @@ test("how long data is kept, and how much may be read", () => {
     READ_HOURLY_MAX: 20_000,
     LIST_ADDS_HOURLY_MAX: 300,
     LIST_ADDS_DAILY_MAX: 600,
+    INVITATION_MAILS_DAILY_MAX: 30,
     PICK_LETTERS_MIN: 2,
     PICK_BLIND_MAX: 20,
     EXPORTS_RUNNING_MAX: 2,

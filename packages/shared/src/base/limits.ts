@@ -47,6 +47,8 @@ export const PICK_BLIND_MAX = 20;
 /** Maximum persons that a user without `persons.read` adds to event lists per hour, and per day. */
 export const LIST_ADDS_HOURLY_MAX = 300;
 export const LIST_ADDS_DAILY_MAX = 600;
+/** Maximum invitations that one inviter mails within 24 hours; links to copy have no limit. */
+export const INVITATION_MAILS_DAILY_MAX = 30;
 /**
  * Maximum persons that one choice by a filter takes for a list; a list can have several choices.
  */

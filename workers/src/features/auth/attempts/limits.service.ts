@@ -9,6 +9,7 @@ import {
   CODE_BUDGETS,
   FAILURE_BUDGETS,
   FAMILIAR_SECONDS,
+  INVITATION_MAIL_BUDGETS,
   LOCK,
   MAILBOX_BUDGETS,
   MAIL_BUDGETS,
@@ -118,6 +119,32 @@ export async function sendWithinMailbox(
   const sent = await send();
   if (!sent) await mailbox.withdrawFrom([from], now);
   return { verdict, sent };
+}
+
+/**
+ * Runs an act that mails an invitation, within the inviter's budget of a day (429
+ * `TOO_MANY_INVITED`). An act that fails or sends no mail does not count.
+ */
+export async function withinInvitationBudget<T extends { mailSent?: boolean | undefined }>(
+  { env, calendar }: Scope,
+  inviterId: string,
+  act: () => Promise<T>,
+): Promise<T> {
+  const counter = sharedLimiter(env.LIMITER, { purpose: "invitation-mails", shared: inviterId });
+  const now = calendar.now().getTime();
+  const { allowed, retryAfterSeconds } = await counter.take(INVITATION_MAIL_BUDGETS, now);
+  if (!allowed) {
+    const fields = { email: "TOO_MANY_INVITED" } as const;
+    throw new AppError("TOO_MANY_INVITED", { fields, extra: { retryAfterSeconds } });
+  }
+  let isSent = false;
+  try {
+    const result = await act();
+    isSent = result.mailSent === true;
+    return result;
+  } finally {
+    if (!isSent) await counter.withdraw(now);
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { generatedTokenSchema, registrationTokenSchema } from "@kehila/shared/accounts/invitations";
 import type { Permission, Role } from "@kehila/shared/accounts/permissions";
+import { INVITATION_MAILS_DAILY_MAX } from "@kehila/shared/base/limits";
 import { PERMISSIONS, ROLES } from "@kehila/shared/accounts/permissions";
 import { PRESET_FLAGS, PRESETS, presetOf } from "@kehila/shared/accounts/presets";
 import { eq, inArray } from "drizzle-orm";
@@ -236,7 +237,8 @@ describe("an invitation with an address", () => {
     expect(token).toBeNull();
     const secret = await mailedToken(email);
     const [mail] = await mailsTo(email);
-    expect(mail?.subject).toContain("Ada Admin приглашает вас");
+    expect(mail?.subject).toBe("Приглашение в Kehila");
+    expect(mail?.text).toContain("Ada Admin приглашает вас");
     const list = await admin.get("/api/registration-tokens");
     expect(JSON.stringify(list.body)).not.toContain(secret);
     expect((await signUp(secret, { email })).body.data.user.role).toBe("ADMIN");
@@ -346,6 +348,33 @@ describe("an invitation with an address", () => {
       Array.from({ length: 11 }, () => admin.post(GENERATE, { email })),
     );
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+
+  test("is one of a day's budget of its inviter; one that is not mailed does not count", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const creator = await account({ role: "ADMIN" });
+    const failing = await browserInProduction(creator.id, { EMAIL: undefined });
+    expect((await failing.post(GENERATE, { email: newEmail() })).status).toBe(503);
+    const page = await browserInProduction(creator.id, {});
+    const { email: known } = await account();
+    expect((await page.post(GENERATE, { email: known })).status).toBe(409);
+    const answers = await Promise.all(
+      Array.from({ length: INVITATION_MAILS_DAILY_MAX + 1 }, () =>
+        page.post(GENERATE, { email: newEmail() }),
+      ),
+    );
+    const [refused, ...more] = answers.filter(({ status }) => status !== 201);
+    expect([refused?.status, more]).toEqual([429, []]);
+    expect(refused?.body).toMatchObject({
+      code: "TOO_MANY_INVITED",
+      fields: { email: "TOO_MANY_INVITED" },
+      retryAfterSeconds: 86_400,
+    });
+    expect(await db.$count(registrationTokens, eq(registrationTokens.createdBy, creator.id))).toBe(
+      INVITATION_MAILS_DAILY_MAX,
+    );
+    expect((await page.post(GENERATE, {})).status).toBe(201);
+    expect((await admin.post(GENERATE, { email: newEmail() })).status).toBe(201);
   });
 
   test("is deleted if its mail fails and it is for an administrator; other links can be copied", async () => {

@@ -14,12 +14,17 @@ import { admit, deleteToken, generateToken } from "../../accounts/registration-t
 import { requireMail, sendMail } from "../../mail/mail.service.ts";
 import { letterheadOf } from "../../../lib/settings/organisation.ts";
 import { expectNoAccount } from "../auth.repository.ts";
-import { spendClientBudget, spendMailBudget } from "../attempts/limits.service.ts";
+import {
+  spendClientBudget,
+  spendMailBudget,
+  withinInvitationBudget,
+} from "../attempts/limits.service.ts";
 import { accountMail } from "../mails/mails.presenter.ts";
 
 /**
- * Creates an invitation, and mails it if it names an address. Rights need a confirmed session. An
- * administrator's invitation whose mail fails is deleted, because its link is shown to no one.
+ * Creates an invitation, and mails it if it names an address, within the inviter's budget of a day.
+ * Rights need a confirmed session. An administrator's invitation whose mail fails is deleted,
+ * because its link is shown to no one.
  */
 export async function invite(
   scope: Scope,
@@ -36,28 +41,28 @@ export async function invite(
     ...(hasRights ? expectConfirmed(scope) : []),
     ...(email === null ? [] : [expectNoAccount(scope.db, email)]),
   ];
-  if (email !== null) {
-    requireMail(scope);
-    await spendMailBudget(scope, email, browser, { hasProved: true });
-  }
-  const { secret, token } = await generateToken(scope, grant, conditions);
-  if (email === null) return token;
+  if (email === null) return (await generateToken(scope, grant, conditions)).token;
 
+  requireMail(scope);
   const actor = signedInActor(scope);
-  const mail = await accountMail("invitation", {
-    to: email,
-    name: null,
-    inviter: actor.name,
-    language: language ?? actor.language,
-    ...letterheadOf(scope.env),
-    link: `${browser.origin}${invitationPath(secret)}`,
+  return withinInvitationBudget(scope, actor.id, async () => {
+    await spendMailBudget(scope, email, browser, { hasProved: true });
+    const { secret, token } = await generateToken(scope, grant, conditions);
+    const mail = await accountMail("invitation", {
+      to: email,
+      name: null,
+      inviter: actor.name,
+      language: language ?? actor.language,
+      ...letterheadOf(scope.env),
+      link: `${browser.origin}${invitationPath(secret)}`,
+    });
+    const mailSent = await sendMail(scope, mail);
+    if (!mailSent && role === "ADMIN") {
+      await deleteToken(scope, { ...token, usedAt: null });
+      throw new AppError("INVITATION_NOT_SENT");
+    }
+    return { ...token, mailSent };
   });
-  const mailSent = await sendMail(scope, mail);
-  if (!mailSent && role === "ADMIN") {
-    await deleteToken(scope, { ...token, usedAt: null });
-    throw new AppError("INVITATION_NOT_SENT");
-  }
-  return { ...token, mailSent };
 }
 
 /**

@@ -70,9 +70,10 @@ test("a logo is above the text of a mail, and not in its plain text", async () =
   expect(mail.text).toBe(plain.text);
 });
 
-test("an invitation names the inviter, and greets only known names", async () => {
+test("an invitation names the inviter, never in the subject, and greets only known names", async () => {
   const mail = await accountMail("invitation", { ...content, language: "en", name: null });
-  expect(mail.subject).toBe("Miriam invites you to Kehila & friends");
+  expect(mail.subject).toBe("Invitation to Kehila & friends");
+  expect(mail.text).toContain("Miriam invites you to join Kehila & friends.");
   expect(mail.text).not.toContain("Hello");
   expect(mail.text + mail.html).not.toMatch(/[{}]|undefined|null/u);
 });

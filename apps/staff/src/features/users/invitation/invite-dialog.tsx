@@ -9,6 +9,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../i18n/error-text.ts";
 import { useLanguage } from "../../../i18n/use-language.ts";
+import { hasCode } from "../../../lib/api/api-error.ts";
 import { useForm } from "../../../lib/form/use-form.ts";
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
 import { Button } from "../../../ui/button/button.tsx";
@@ -25,6 +26,13 @@ import { isMailSetUpQuery } from "../users.queries.ts";
 
 /** The field name of the role, for the error summary. */
 const ROLE = "role";
+
+/** The refusals that concern the address, which are shown at its field. */
+const EMAIL_PROBLEMS = ["TOO_MANY_INVITED", "USER_ALREADY_EXISTS"] as const;
+
+/** Returns the problem of the address; null for another failure. */
+const emailProblemOf = (error: unknown) =>
+  EMAIL_PROBLEMS.find((code) => hasCode(error, code)) ?? null;
 
 /** Invites a colleague with rights, then shows the link to send. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -58,7 +66,9 @@ function InviteForm(props: InviteFormProps) {
       isPending={isPending}
       isIncomplete={draft.isMailMissing}
       errorMessage={
-        invite.error && failureText(t, invite.error, t("accounts:tokens.generateFailed"))
+        invite.error && emailProblemOf(invite.error) === null
+          ? failureText(t, invite.error, t("accounts:tokens.generateFailed"))
+          : null
       }
     >
       <ErrorSummary {...wrong} />
@@ -121,6 +131,10 @@ function useInvitation({ onMade }: InviteFormProps) {
     const invitation = { role: rights.role, permissions, language };
     invite.mutate(typed === "" ? invitation : { ...invitation, email: typed }, {
       onSuccess: onMade,
+      onError: (error) => {
+        const problem = emailProblemOf(error);
+        if (problem !== null) form.show({ email: problem });
+      },
     });
   };
   return {
