@@ -10,13 +10,17 @@ interface NamedNamespace {
 
 const recorded = new Map<DurableObjectNamespace, NamedNamespace>();
 
+/** The name of a limiter: a keyed hash; tests of the limiter itself begin theirs with `test:`. */
+const LIMITER_NAME = /^(?:[0-9a-f]{64}$|test:)/u;
+
 /** Makes a namespace record names, each after the number of the test file; returns the record. */
-function record(namespace: DurableObjectNamespace): NamedNamespace {
+function record(namespace: DurableObjectNamespace, form?: RegExp): NamedNamespace {
   const cachedNames = recorded.get(namespace);
   if (cachedNames) return cachedNames;
   const newRecord: NamedNamespace = { namespace, names: new Set(), files: 0 };
   const getByName = namespace.getByName.bind(namespace);
   namespace.getByName = (name, options) => {
+    if (form?.test(name) === false) throw new Error(`${name} is no name for an object`);
     const ownName = `${newRecord.files}:${name}`;
     newRecord.names.add(ownName);
     return getByName(ownName, options);
@@ -26,8 +30,8 @@ function record(namespace: DurableObjectNamespace): NamedNamespace {
 }
 
 /** Begins a test file; returns the objects of the previous file, whose names are not reused. */
-function begin(namespace: DurableObjectNamespace): DurableObjectStub[] {
-  const namedNamespace = record(namespace);
+function begin(namespace: DurableObjectNamespace, form?: RegExp): DurableObjectStub[] {
+  const namedNamespace = record(namespace, form);
   const usedNames = [...namedNamespace.names];
   namedNamespace.names.clear();
   namedNamespace.files += 1;
@@ -35,11 +39,11 @@ function begin(namespace: DurableObjectNamespace): DurableObjectStub[] {
 }
 
 /**
- * Evicts the objects of the previous file, because SQLite opens a database more slowly the more
+ * Evicts the limiters of the previous file, because SQLite opens a database more slowly the more
  * databases are open. Keeps the storage of the objects: deleting it would open thousands again.
  */
-export async function leaveObjects(namespace: DurableObjectNamespace): Promise<void> {
-  await Promise.all(begin(namespace).map(evictRunning));
+export async function leaveLimiters(namespace: DurableObjectNamespace): Promise<void> {
+  await Promise.all(begin(namespace, LIMITER_NAME).map(evictRunning));
 }
 
 /** Evicts an object, unless the runtime has already evicted the idle object. */

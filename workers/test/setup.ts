@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { dropTables, migrated, recordedMigrations, runAll } from "./schema/migrated.ts";
-import { emptyObjects, leaveObjects } from "./named-objects.ts";
+import { emptyObjects, leaveLimiters } from "./named-objects.ts";
 
 /**
  * Test files share one isolate, so each file begins by deleting the data of the previous file.
  * `reset()` would delete the storage of running objects, so an object could keep or lose rows.
  */
 await Promise.all([
-  leaveObjects(env.LIMITER),
+  leaveLimiters(env.LIMITER),
   emptyObjects(env.EXPORT_JOB),
   emptyObjects(env.BACKUP_JOB),
   emptyObjects(env.IMPORT_JOB),

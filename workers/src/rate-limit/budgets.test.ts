@@ -146,7 +146,7 @@ it.each(BUDGETS)(
     for (const [index, [max, seconds]] of limits.entries()) {
       const only = budgets.slice(index, index + 1);
       const hit = (count: number) =>
-        spend(env.LIMITER, { purpose, client: String(index), budgets: only, now: NOW, count });
+        spend(env, { purpose, client: String(index), budgets: only, now: NOW, count });
       expect(await hit(max)).toEqual({ allowed: true, retryAfterSeconds: 0 });
       expect(await hit(1)).toEqual({ allowed: false, retryAfterSeconds: seconds });
     }

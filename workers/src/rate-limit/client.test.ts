@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { spend } from "./client.ts";
+import { limiterOf, spend } from "./client.ts";
 
 describe("the Limiter", () => {
   const budgets = [
@@ -10,7 +10,7 @@ describe("the Limiter", () => {
   ];
   const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1000);
   const take = (client: string, seconds: number, against = budgets) =>
-    spend(env.LIMITER, { purpose: "test", client, budgets: against, now: at(seconds) });
+    spend(env, { purpose: "test", client, budgets: against, now: at(seconds) });
 
   it("has a sliding window: a hit expires after a minute, not at the end of the clock minute", async () => {
     for (const second of [0, 30, 40]) {
@@ -31,12 +31,12 @@ describe("the Limiter", () => {
 
   it("counts several hits at once, all or none, and takes them back", async () => {
     const takes = (count: number, seconds: number) =>
-      spend(env.LIMITER, { purpose: "test", client: "several", budgets, now: at(seconds), count });
+      spend(env, { purpose: "test", client: "several", budgets, now: at(seconds), count });
     expect((await takes(2, 0)).allowed).toBe(true);
     expect(await takes(2, 10)).toEqual({ allowed: false, retryAfterSeconds: 50 });
     expect((await takes(1, 10)).allowed).toBe(true);
     expect(await takes(4, 3700)).toEqual({ allowed: false, retryAfterSeconds: 60 });
-    await env.LIMITER.getByName("test:several").withdraw(at(0).getTime(), 2);
+    await limiterOf(env, at(0), ["test", "several"]).withdraw(at(0).getTime(), 2);
     expect((await takes(2, 11)).allowed).toBe(true);
     expect(await takes(1, 12)).toEqual({ allowed: false, retryAfterSeconds: 58 });
   });
@@ -64,7 +64,7 @@ describe("the Limiter", () => {
 
   it("deletes all data when its alarm is due", async () => {
     for (const second of [0, 1, 2]) await take("forgets", second);
-    const stub = env.LIMITER.getByName("test:forgets");
+    const stub = limiterOf(env, at(0), ["test", "forgets"]);
     await runInDurableObject(stub, (_, { storage }) => storage.kv.put("forgetAt", 0));
     expect(await runDurableObjectAlarm(stub)).toBe(true);
     const entryCount = await runInDurableObject(
@@ -76,7 +76,7 @@ describe("the Limiter", () => {
   });
 
   it("keeps its alarm when hits follow, and then sets it for the last hit", async () => {
-    const stub = env.LIMITER.getByName("test:waits");
+    const stub = limiterOf(env, at(0), ["test", "waits"]);
     const alarm = () => runInDurableObject(stub, (_, { storage }) => storage.getAlarm());
     await take("waits", 0);
     const first = await alarm();
@@ -93,7 +93,7 @@ describe("the Limiter", () => {
 
   it("keeps hits when its alarm is delivered twice or early", async () => {
     await take("twice", 0);
-    const stub = env.LIMITER.getByName("test:twice");
+    const stub = limiterOf(env, at(0), ["test", "twice"]);
     await runInDurableObject(stub, (_, { storage }) => storage.kv.put("forgetAt", 0));
     expect(await runDurableObjectAlarm(stub)).toBe(true);
     for (const second of [1, 2, 3]) await take("twice", second);

@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { digestOf, sharedLimiter, spendShared } from "./client.ts";
+import { digestOf, limiterOf, spendShared } from "./client.ts";
 
 const START = 1_800_000_000_000;
+const digestOfSource = (source: string) => digestOf(env, new Date(START), source);
 
 describe("a limiter that sources share", () => {
   const budgets = {
@@ -11,7 +12,7 @@ describe("a limiter that sources share", () => {
     seen: [{ max: 4, seconds: 60 }],
   };
   const take = (shared: string, source: string, seconds: number, against: object = budgets) =>
-    spendShared(env.LIMITER, {
+    spendShared(env, {
       purpose: "test",
       shared,
       source,
@@ -44,11 +45,11 @@ describe("a limiter that sources share", () => {
     const address = "203.0.113.7";
     expect((await take("back", address, 0, only)).allowed).toBe(true);
     expect((await take("back", "other", 1, only)).allowed).toBe(false);
-    const stub = sharedLimiter(env.LIMITER, { purpose: "test", shared: "back" });
-    expect(await digestOf(address)).not.toContain(address);
-    await stub.withdrawFrom([await digestOf("other")], START);
+    const stub = limiterOf(env, new Date(START), ["test", "back"]);
+    expect(digestOfSource(address)).not.toContain(address);
+    await stub.withdrawFrom([digestOfSource("other")], START);
     expect((await take("back", "other", 2, only)).allowed).toBe(false);
-    await stub.withdrawFrom([await digestOf(address)], START);
+    await stub.withdrawFrom([digestOfSource(address)], START);
     expect((await take("back", "other", 3, only)).allowed).toBe(true);
   });
 

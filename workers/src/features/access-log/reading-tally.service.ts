@@ -221,7 +221,8 @@ export class ReadingTally extends DurableObject<Env> implements ReadingTallyCall
       .toArray();
     for (const { actor_id, ids } of readers) {
       const shownIds = JSON.parse(ids) as string[];
-      await listAdds(this.env.LIMITER, actor_id).noteNew(shownIds, LIST_ADD_BUDGETS, Date.now());
+      const now = new Date();
+      await listAdds(this.env, now, actor_id).noteNew(shownIds, LIST_ADD_BUDGETS, now.getTime());
     }
   }
 

@@ -23,7 +23,7 @@ export async function spendOrRefuse(
   hit: Omit<SharedHit, "now">,
 ): Promise<void> {
   const now = calendar.now();
-  const { allowed, retryAfterSeconds } = await spendShared(env.LIMITER, { ...hit, now });
+  const { allowed, retryAfterSeconds } = await spendShared(env, { ...hit, now });
   if (!allowed) throw new AppError("TOO_MANY_REQUESTS", { extra: { retryAfterSeconds } });
 }
 

@@ -359,7 +359,7 @@ describe("the application of a walk-in", () => {
 
 describe("the budget of walk-ins", () => {
   const spendAll = async (caller: Caller, left: number) =>
-    spend(env.LIMITER, {
+    spend(env, {
       purpose: "walk-ins",
       client: caller.id ?? "",
       budgets: LIST_ADD_BUDGETS,

@@ -179,7 +179,7 @@ describe("persons on lists of other users", () => {
     await viewer.get(`/person-list/${others.id}`);
     await counted();
     const addsOf = ({ id: userId }: Caller) =>
-      listAdds(env.LIMITER, userId ?? "").counted(LIST_ADD_BUDGETS, Date.now());
+      listAdds(env, new Date(), userId ?? "").counted(LIST_ADD_BUDGETS, Date.now());
     expect([await addsOf(clerk), await addsOf(viewer)]).toEqual([0, 250]);
   });
 

@@ -4,7 +4,7 @@ import type { Scope } from "../../core/scope.ts";
 import { signedInActor } from "../../core/scope.ts";
 import { runBatch } from "../../db/client.ts";
 import { LIST_ADD_BUDGETS } from "../../rate-limit/budgets.ts";
-import { listAdds } from "../../rate-limit/client.ts";
+import { limiterOf, listAdds } from "../../rate-limit/client.ts";
 import type { Verdict } from "../../rate-limit/limiter.ts";
 import { logCount } from "../access-log/access-log.service.ts";
 import { findNew } from "../participants/list-participants.service.ts";
@@ -48,8 +48,9 @@ export async function withinWalkInBudget<T>(
 ): Promise<T> {
   const actor = signedInActor(scope);
   if (count === 0 || can(actor, "persons.create")) return change();
-  const counter = scope.env.LIMITER.getByName(`walk-ins:${actor.id}`);
-  const now = scope.calendar.now().getTime();
+  const instant = scope.calendar.now();
+  const now = instant.getTime();
+  const counter = limiterOf(scope.env, instant, ["walk-ins", actor.id]);
   const verdict = await counter.take(LIST_ADD_BUDGETS, now, count);
   return runWithin(
     scope,
@@ -92,8 +93,9 @@ async function withinBudget<T>(
   { personIds, room, code }: Addition,
   change: () => Promise<T>,
 ): Promise<T> {
-  const counter = listAdds(scope.env.LIMITER, user.id);
-  const now = scope.calendar.now().getTime();
+  const instant = scope.calendar.now();
+  const now = instant.getTime();
+  const counter = listAdds(scope.env, instant, user.id);
   const verdict = await counter.takeNew(personIds, LIST_ADD_BUDGETS, now, room);
   return runWithin(
     scope,

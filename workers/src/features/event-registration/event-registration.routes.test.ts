@@ -24,6 +24,9 @@ import { calendar } from "../../core/clock.ts";
 import type { SessionActor } from "../../core/actor.ts";
 import type { Scope } from "../../core/scope.ts";
 import { newId } from "../../lib/ids.ts";
+import { networkOf } from "../../rate-limit/client-address.ts";
+import type { LimiterKey } from "../../rate-limit/client.ts";
+import { limiterName, listAdds } from "../../rate-limit/client.ts";
 import { LIST_ADD_BUDGETS } from "../../rate-limit/budgets.ts";
 import { issueFormToken } from "../applications/form-token.service.ts";
 import { checkPhone, openList } from "./event-registration.service.ts";
@@ -544,7 +547,7 @@ describe("the limits", () => {
     const list = await createList(creator);
     const [known, couple] = [await createPerson(admin), await createPerson(admin)];
     const budget = LIST_ADD_BUDGETS;
-    const counter = env.LIMITER.getByName(`list-adds:${creator.id}`);
+    const counter = listAdds(env, new Date(), creator.id ?? "");
     const counted = () => counter.counted(budget, Date.now());
     expect((await check(list.id, known.phone)).body).toEqual({ success: true, exists: true });
     expect(await counted()).toBe(1);
@@ -648,11 +651,12 @@ describe("the limits", () => {
     const { phone } = await createPerson(admin);
     for (const typed of [phone, uniquePhone()]) {
       const calls: string[] = [];
+      const client = newClient();
       const counted = new Proxy(env.LIMITER, {
         get: (target, property) => {
           if (property !== "getByName") return Reflect.get(target, property) as unknown;
           return (name: string) => {
-            calls.push(name.split(":")[0] ?? "");
+            calls.push(name);
             return target.getByName(name);
           };
         },
@@ -660,14 +664,18 @@ describe("the limits", () => {
       const answer = await development({ LIMITER: counted }).fetch(
         new Request(`${ORIGIN}${CHECK}`, {
           method: "POST",
-          headers: { "Content-Type": "application/json", ...newClient() },
+          headers: { "Content-Type": "application/json", ...client },
           body: JSON.stringify({ phone: typed, listId: list.id }),
         }),
       );
-      expect([answer.status, calls]).toEqual([
-        200,
-        ["check", "list-checks", "creator-checks", "list-adds"],
-      ]);
+      const keys: LimiterKey[] = [
+        ["check", networkOf(client["CF-Connecting-IP"])],
+        ["list-checks", list.id],
+        ["creator-checks", creator.id ?? ""],
+        ["list-adds", creator.id ?? ""],
+      ];
+      const names = keys.map((key) => limiterName(env, new Date(), key));
+      expect([answer.status, calls]).toEqual([200, names]);
     }
   });
 

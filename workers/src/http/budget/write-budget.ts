@@ -16,7 +16,7 @@ const WRITES = "writes";
 export async function spendWrite(c: Context<AppEnv>): Promise<void> {
   const { actor, env, calendar } = c.var.scope;
   if (!actor || isSafe(c.req.method)) return;
-  const { allowed, retryAfterSeconds } = await spend(env.LIMITER, {
+  const { allowed, retryAfterSeconds } = await spend(env, {
     purpose: WRITES,
     client: actor.id,
     budgets: readSetting(env, "STAFF_WRITE_BUDGETS"),

@@ -19,8 +19,7 @@ import {
   OWNER_MAIL_BUDGETS,
   STRANGER_MAILBOX_BUDGETS,
 } from "../../../rate-limit/budgets.ts";
-import { digestOf, sharedLimiter, spend, spendShared } from "../../../rate-limit/client.ts";
-import { sha256 } from "../../../lib/ids.ts";
+import { digestOf, limiterOf, spend, spendShared } from "../../../rate-limit/client.ts";
 import type { Scope } from "../../../core/scope.ts";
 import { noteAttempt } from "../../security-log/security-log.service.ts";
 import { isKnownBrowser } from "./known-browser.service.ts";
@@ -46,7 +45,7 @@ export async function spendClientBudget(
   purpose: ClientPurpose,
   { client }: Browser,
 ): Promise<void> {
-  const { allowed, retryAfterSeconds } = await spend(env.LIMITER, {
+  const { allowed, retryAfterSeconds } = await spend(env, {
     purpose,
     client,
     budgets: CLIENT_BUDGETS[purpose],
@@ -81,13 +80,13 @@ export async function spendMailBudget(
   const { network, client } = browser;
   const now = calendar.now();
   const { allowed, retryAfterSeconds } = isOwner
-    ? await spend(env.LIMITER, {
+    ? await spend(env, {
         purpose: "owner-mail",
-        client: await sha256(email),
+        client: email,
         budgets: OWNER_MAIL_BUDGETS,
         now,
       })
-    : await spendShared(env.LIMITER, {
+    : await spendShared(env, {
         purpose: "mail",
         shared: network,
         source: client,
@@ -110,14 +109,17 @@ export async function sendWithinMailbox(
   send: () => Promise<boolean>,
 ): Promise<{ verdict: Verdict; sent: boolean }> {
   const purpose = `mailbox-${kind}`;
-  const mailbox = sharedLimiter(env.LIMITER, { purpose, shared: await sha256(email) });
-  const from = await digestOf(source);
-  const mailboxBudgets = isOwner ? OWNER_MAIL_BUDGETS : STRANGER_MAILBOX_BUDGETS;
-  const now = calendar.now().getTime();
-  const verdict = await mailbox.takeFrom(from, { all: MAILBOX_BUDGETS, own: mailboxBudgets }, now);
+  const now = calendar.now();
+  const mailbox = limiterOf(env, now, [purpose, email]);
+  const from = digestOf(env, now, source);
+  const budgets = {
+    all: MAILBOX_BUDGETS,
+    own: isOwner ? OWNER_MAIL_BUDGETS : STRANGER_MAILBOX_BUDGETS,
+  };
+  const verdict = await mailbox.takeFrom(from, budgets, now.getTime());
   if (!verdict.allowed) return { verdict, sent: false };
   const sent = await send();
-  if (!sent) await mailbox.withdrawFrom([from], now);
+  if (!sent) await mailbox.withdrawFrom([from], now.getTime());
   return { verdict, sent };
 }
 
@@ -130,9 +132,9 @@ export async function withinInvitationBudget<T extends { mailSent?: boolean | un
   inviterId: string,
   act: () => Promise<T>,
 ): Promise<T> {
-  const counter = sharedLimiter(env.LIMITER, { purpose: "invitation-mails", shared: inviterId });
-  const now = calendar.now().getTime();
-  const { allowed, retryAfterSeconds } = await counter.take(INVITATION_MAIL_BUDGETS, now);
+  const now = calendar.now();
+  const counter = limiterOf(env, now, ["invitation-mails", inviterId]);
+  const { allowed, retryAfterSeconds } = await counter.take(INVITATION_MAIL_BUDGETS, now.getTime());
   if (!allowed) {
     const fields = { email: "TOO_MANY_INVITED" } as const;
     throw new AppError("TOO_MANY_INVITED", { fields, extra: { retryAfterSeconds } });
@@ -143,7 +145,7 @@ export async function withinInvitationBudget<T extends { mailSent?: boolean | un
     isSent = result.mailSent === true;
     return result;
   } finally {
-    if (!isSent) await counter.withdraw(now);
+    if (!isSent) await counter.withdraw(now.getTime());
   }
 }
 
@@ -151,7 +153,7 @@ export async function withinInvitationBudget<T extends { mailSent?: boolean | un
  * Counts a second-factor code for an account. Throws `TOO_MANY_REQUESTS` when there were too many.
  */
 export async function spendCodeBudget({ env, calendar }: Scope, userId: string): Promise<void> {
-  const { allowed, retryAfterSeconds } = await spend(env.LIMITER, {
+  const { allowed, retryAfterSeconds } = await spend(env, {
     purpose: "codes",
     client: userId,
     budgets: CODE_BUDGETS,
@@ -208,23 +210,13 @@ export async function withAttempt<T>(
   }
 }
 
-/**
- * Returns the objects that count attempts at an address, with or without an account. Their names
- * contain a hash of the address.
- */
-async function countersOf(
-  { env: { LIMITER } }: Scope,
-  email: string,
-  { client, network }: Browser,
-) {
-  const mailbox = await sha256(email);
-  return {
-    all: sharedLimiter(LIMITER, { purpose: "failed", shared: network }),
-    account: LIMITER.getByName(`failures:${client}:${mailbox}`),
-    network: LIMITER.getByName(`failures-of-network:${network}:${mailbox}`),
-    familiar: LIMITER.getByName(`familiar:${client}:${mailbox}`),
-  };
-}
+/** Returns the objects that count attempts at an address, with or without an account. */
+const countersOf = ({ env }: Scope, now: Date, email: string, { client, network }: Browser) => ({
+  all: limiterOf(env, now, ["failed", network]),
+  account: limiterOf(env, now, ["failures", client, email]),
+  network: limiterOf(env, now, ["failures-of-network", network, email]),
+  familiar: limiterOf(env, now, ["familiar", client, email]),
+});
 
 /**
  * Counts an attempt at an account, or refuses it with `ACCOUNT_LOCKED` or `TOO_MANY_REQUESTS`. A
@@ -232,9 +224,10 @@ async function countersOf(
  * same address or network cannot lock the owner out.
  */
 async function admitAttempt(scope: Scope, email: string, browser: Browser): Promise<Attempt> {
-  const counters = await countersOf(scope, email, browser);
-  const now = scope.calendar.now().getTime();
-  const source = await digestOf(browser.client);
+  const instant = scope.calendar.now();
+  const now = instant.getTime();
+  const counters = countersOf(scope, instant, email, browser);
+  const source = digestOf(scope.env, instant, browser.client);
   const failures = { all: NETWORK_FAILURE_BUDGETS, own: FAILURE_BUDGETS };
   const [account, all, network, isFamiliar] = await Promise.all([
     counters.account.attempt(LOCK, now),
@@ -281,7 +274,7 @@ export async function recogniseClient(
   email: string,
   browser: Browser,
 ): Promise<void> {
-  const { account, familiar } = await countersOf(scope, email, browser);
-  const now = scope.calendar.now().getTime();
-  await Promise.all([account.forget(), familiar.mark(now, FAMILIAR_SECONDS)]);
+  const now = scope.calendar.now();
+  const { account, familiar } = countersOf(scope, now, email, browser);
+  await Promise.all([account.forget(), familiar.mark(now.getTime(), FAMILIAR_SECONDS)]);
 }

@@ -11,9 +11,9 @@ import { passwords, verifications } from "../../../db/schema/auth.ts";
 import { history } from "../../../db/schema/history.ts";
 import { MINUTE } from "../../../lib/duration.ts";
 import { UNSET_PASSWORD } from "../../../lib/passwords/passwords.ts";
-import { newId, sha256 } from "../../../lib/ids.ts";
+import { newId } from "../../../lib/ids.ts";
 import { clientOf } from "../../../rate-limit/client-address.ts";
-import { spend } from "../../../rate-limit/client.ts";
+import { limiterOf, spend } from "../../../rate-limit/client.ts";
 import { SESSION_COOKIE } from "../../../http/session.ts";
 import { CLIENT_BUDGETS } from "../../../rate-limit/budgets.ts";
 
@@ -25,7 +25,7 @@ const NEW = "another quiet harbour";
 
 /** Resets a mailbox to its state after ten minutes, when another link can be sent. */
 async function tenMinutesLater(email: string): Promise<void> {
-  const stub = env.LIMITER.getByName(`mailbox-reset:${await sha256(email)}`);
+  const stub = limiterOf(env, new Date(), ["mailbox-reset", email]);
   await runInDurableObject(stub, (_, { storage }) => {
     const hits = storage.kv.get<[number, string][]>("sourcedHits") ?? [];
     const older = hits.map(([at, source]) => [at - 10 * MINUTE, source]);
@@ -289,8 +289,7 @@ describe("the account lock", () => {
     const now = new Date();
     // Uses up the budget of a hundred sign-ins without hashing a hundred passwords.
     const budgets = CLIENT_BUDGETS["sign-in"];
-    const hit = () =>
-      spend(env.LIMITER, { purpose: "sign-in", client: clientOf(address), budgets, now });
+    const hit = () => spend(env, { purpose: "sign-in", client: clientOf(address), budgets, now });
     for (let count = 0; count < 99; count += 1) await hit();
     const page = browser({ address });
     expect((await fail(page, "a")).status).toBe(401);
