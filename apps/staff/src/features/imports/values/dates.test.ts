@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Calendar } from "@kehila/shared/base/dates";
 import type { Cell } from "../source/cells.ts";
 import type { DateReading } from "./dates.ts";
-import { examineDates, isConfirmed, readDate, UNCONFIRMED } from "./dates.ts";
+import { dateText, examineDates, isConfirmed, readDate, UNCONFIRMED } from "./dates.ts";
 
 const CALENDAR: Calendar = {
   timeZone: "Asia/Jerusalem",
@@ -173,4 +173,32 @@ describe("a column of dates", () => {
       ]);
     });
   });
+});
+
+describe("a text date", () => {
+  it.each([
+    ["12 мая 1990 года", "12 мая 1990"],
+    ["12.05.1990г.", "12.05.1990"],
+    ["12.05.1990 г", "12.05.1990"],
+    ["12.05.1990 10:30", "12.05.1990"],
+    ["12.05.1990, T 10:30:15.250 PM", "12.05.1990"],
+    ["1990-05-12t10:30Z", "1990-05-12"],
+    ["12.05.1990 г. 10:30", "12.05.1990"],
+    ["10:30", "10:30"],
+    ["1990-05-12T110:30", "1990-05-12T110:30"],
+  ])("%j is read without time and word of the year", (typed, text) => {
+    expect(dateText(typed)).toBe(text);
+  });
+
+  // Time that grows faster than the length would exceed the limit of the test.
+  it.each(["T", ",", "T,", "г", "г.", " г", "года", "1", "1:11", "T1:11", "-"])(
+    "is read with 500,000 characters of repeated %j",
+    (unit) => {
+      const text = unit.repeat(500_000 / unit.length);
+      expect(read([`1${text}a`])).toEqual(["DATE"]);
+      expect(read([`a${text}1`])).toEqual(["DATE"]);
+      // The limit of a cell is not what bounds the work.
+      expect([dateText(`1${text}a`), dateText(`a${text}1`)]).toHaveLength(2);
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { cleanLine, withoutMarks } from "@kehila/shared/base/text";
 import type { Cell } from "../source/cells.ts";
 import { cellText, isDayCell } from "../source/cells.ts";
 import type { ReadValue } from "./read.ts";
-import { blank, unfitValue } from "./read.ts";
+import { blank, TEXT_MAX, unfitValue } from "./read.ts";
 
 /** The possible orders of day and month in a text date that ends with the year. */
 export const DATE_ORDERS = ["dmy", "mdy"] as const;
@@ -49,10 +49,12 @@ const MONTHS: readonly (readonly string[])[] = [
 ];
 
 const NUMBERS = /^(\d{1,4})\s?[./\-\s]\s?(\d{1,2})\s?[./\-\s]\s?(\d{1,4})\.?$/u;
-const TIME = /[\sT,]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s?[AP]M|Z)?$/iu;
+// Patterns that are sought in a text have no unbounded part, so that the work is linear.
+const TIME = /(?<=[\sT,])\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:\s?[AP]M|Z)?$/iu;
+const BEFORE_TIME = /[\sT,]/iu;
 /** An ISO instant, whose day depends on the organisation's time zone. */
 const ZONED = /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/iu;
-const YEAR_END = /\s*(?:г\.?|года)$/u;
+const YEAR_END = /(?:г\.?|года)$/u;
 const DAY_FIRST = /^(\d{1,2})[.\s-]+[בל]?(\p{L}+)\.?[\s,-]+(\d{4}|\d{2})$/u;
 const MONTH_FIRST = /^(\p{L}+)\.?\s+(\d{1,2}),?\s+(\d{4})$/u;
 
@@ -80,10 +82,23 @@ type DateText =
   | { kind: "year" }
   | { kind: "none" };
 
+/** Returns a line without a time at its end. */
+function withoutTime(line: string): string {
+  let end = TIME.exec(line)?.index ?? line.length;
+  if (end < line.length) {
+    while (BEFORE_TIME.test(line.charAt(end - 1))) end -= 1;
+  }
+  return line.slice(0, end);
+}
+
+/** Returns a line without a time and without the word of the year at its end. */
+export const dateText = (line: string): string => withoutTime(line).replace(YEAR_END, "").trimEnd();
+
 function parseText(text: string): DateText {
+  if (text.length > TEXT_MAX) return { kind: "none" };
   const line = withoutMarks(cleanLine(text));
   if (ZONED.test(line)) return { kind: "instant", text: line };
-  const typedText = line.replace(TIME, "").replace(YEAR_END, "");
+  const typedText = dateText(line);
   const numbers = NUMBERS.exec(typedText);
   if (numbers) return dateOfNumbers(numbers);
   const day = partsWithMonthName(typedText);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { NameOrder } from "./names.ts";
-import { nameOrderOf, splitName } from "./names.ts";
+import { nameOrderOf, namesTwo, splitName } from "./names.ts";
 
 /** Returns a name as `first | last | rest`, or its problem. */
 const shown = (text: string, order: NameOrder, isConfirmed = false): string => {
@@ -81,4 +81,39 @@ describe("a full name", () => {
   ])("%j have the %s name first", (texts, order) => {
     expect(nameOrderOf(texts)).toBe(order);
   });
+});
+
+describe("a cell with the names of two people", () => {
+  it.each([
+    "Иванов Пётр и Мария",
+    "Dan & Anna Levi",
+    "Dan   &\n Anna",
+    "Dan\tand\tAnna",
+    "Dan and\nAnna",
+    "Dan\r\n\r\nAnna",
+    "Dan/Anna",
+    "Dan+Anna",
+    "דן ויעל לוי",
+    "דן ו-יעל לוי",
+    "לוי דן ויעל",
+    "דן עם יעל",
+  ])("is recognised: %j", (text) => {
+    expect(namesTwo(text)).toBe(true);
+  });
+
+  it.each(["Anna Levi", "Anna\n", "\nAnna", "Anna and", "Andrey", "Dan &", "ויעל לוי", "דן ורד"])(
+    "is no other cell: %j",
+    (text) => {
+      expect(namesTwo(text)).toBe(false);
+    },
+  );
+
+  // Time that grows faster than the length would exceed the limit of the test.
+  it.each(["\n", "a\n", " ", "a ", "a\n1", " ו", "ו", " и", "& ", "a &", "-"])(
+    "is read with 500,000 characters of repeated %j",
+    (unit) => {
+      const text = unit.repeat(500_000 / unit.length);
+      expect([namesTwo(`a${text}1`), namesTwo(`1${text}a`)]).toHaveLength(2);
+    },
+  );
 });

@@ -12,15 +12,23 @@ export interface SplitName {
 export const NAME_ORDERS = ["first", "last"] as const;
 export type NameOrder = (typeof NAME_ORDERS)[number];
 
-/** Words and signs that join two people in one cell. */
-const TWO_PEOPLE =
-  /\p{L}\s*(?:[&+/\n]|\s(?:and|и|та|і|עם)\s)\s*\p{L}|\s[ו]-?\p{Script=Hebrew}{2,}\s/u;
-const HEBREW_AND = /\sו(?=\p{Script=Hebrew}{3,}(?:\s|$))/u;
+/** Words and signs that join two people in one cell, without an unbounded part. */
+const TWO_PEOPLE = /\p{L}\s?(?:[&+/\n]|\s(?:and|и|та|і|עם)\s)\s?\p{L}/u;
+/** A Hebrew word that begins with "and", between two words and at the end of a name. */
+const HEBREW_AND = /^ו-?\p{Script=Hebrew}{2,}$/u;
+const LAST_HEBREW_AND = /^ו\p{Script=Hebrew}{3,}$/u;
 
 /** Whether a cell contains the names of two people, which no rule can split safely. */
-export const namesTwo = (text: string): boolean =>
-  TWO_PEOPLE.test(text.trim()) ||
-  (HEBREW_AND.test(text.trim()) && text.trim().split(/\s+/u).length > 2);
+export function namesTwo(text: string): boolean {
+  // Runs of spaces become one character, so that the work grows with the length and no faster.
+  const line = text.trim().replaceAll(/\s+/gu, (run) => (run.includes("\n") ? "\n" : " "));
+  if (TWO_PEOPLE.test(line)) return true;
+  const [, ...words] = line.split(/\s/u);
+  const last = words.pop() ?? "";
+  return (
+    words.some((word) => HEBREW_AND.test(word)) || (words.length > 0 && LAST_HEBREW_AND.test(last))
+  );
+}
 
 /**
  * Patronymics, which the register stores in no name field, by the gender that they show. Last names
@@ -75,7 +83,7 @@ export function splitName(
   const typedText = cleanLine(withoutForbiddenCharacters(text));
   if (typedText === "") return blank();
   if (namesTwo(text)) return unfitValue("TWO_PEOPLE");
-  const [last, first, ...more] = typedText.split(/\s*,\s*/u);
+  const [last, first, ...more] = typedText.split(",").map((part) => part.trim());
   if (first && last && more.length === 0) return { value: { firstName: first, lastName: last } };
   const words = typedText.split(" ");
   if (words.length < 2) return unfitValue("ONE_NAME");

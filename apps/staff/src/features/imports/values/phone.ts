@@ -10,13 +10,11 @@ import {
 import { numbersIn } from "@kehila/shared/persons/numbers-in-text";
 import { numberText } from "@kehila/shared/persons/tool-numbers";
 import type { ReadValue } from "./read.ts";
-import { blank, unfitValue } from "./read.ts";
+import { blank, TEXT_MAX, unfitValue } from "./read.ts";
 
 /** A landline without its leading zero, as spreadsheets store it. */
 const LANDLINE_WITHOUT_ZERO = /^[23489]\d{7}$/u;
 const NOTHING = /^(?:[-–—.]+|0+)$/u;
-/** Maximum length of a cell that is read as a phone. */
-const TEXT_MAX = 500;
 
 /**
  * Reads the first phone of a text. `rest` contains the other phones and remarks of the text. A

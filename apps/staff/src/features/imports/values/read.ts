@@ -56,6 +56,9 @@ export const QUESTIONS: ReadonlySet<string> = new Set<ValueProblem>([
   "NOT_A_PERSON",
 ]);
 
+/** Maximum length of a cell that is read as a phone or a date. */
+export const TEXT_MAX = 500;
+
 /** A value as read from a cell: blank (null), repaired, or with a problem. */
 export interface ReadValue<T> {
   value: T | null;
