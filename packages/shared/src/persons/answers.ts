@@ -71,7 +71,7 @@ export const senderSchema = z.string().check(z.regex(/^[\da-f]{32}$/u));
 /** A row of the register: the fields of the table's columns. */
 export const personRowSchema = z.strictObject({
   ...rowShape,
-  /** For an application: whether another record has the same ID number, phone or full name. */
+  /** For an application: whether a record or another application may be of one of its adults. */
   possibleDuplicate: z.optional(z.boolean()),
   /**
    * For an application: its sender if another pending application has the same one, otherwise null.

@@ -64,28 +64,6 @@ describe("applications", () => {
     expect((await admin.patch(`/person/${pending.id}/approve`)).status).toBe(200);
   });
 
-  it("are marked in the queue when another household has the number, the phone or the name", async () => {
-    const { idNumber, phone, firstName, lastName } = await createPerson(admin, {
-      firstName: "Zwetlana",
-      lastName: "Doppelmann",
-      phone: "0541998877",
-    });
-    const marked = async (fields: Record<string, unknown>): Promise<unknown> => {
-      const { id, lastName: name } = await apply(admin, fields);
-      const { data } = (await admin.get(`/person?pending=true&lastName=${name}`)).body;
-      return data.find((row: { id: string }) => row.id === id).possibleDuplicate;
-    };
-    expect(await marked({})).toBe(false);
-    // Spouses who share a phone are no duplicates.
-    expect(await marked(couple())).toBe(false);
-    expect(await marked({ idNumber })).toBe(true);
-    expect(await marked({ phone })).toBe(true);
-    expect(await marked({ firstName, lastName })).toBe(true);
-    expect(await marked({ lastName })).toBe(false);
-    const { data } = (await admin.get("/person")).body;
-    expect(data[0]).not.toHaveProperty("possibleDuplicate");
-  });
-
   it("are visible and open to decisions for administrators only", async () => {
     const pending = await apply(admin);
     const editor = await signedIn({ role: "MODERATOR", permissions: ["canDeletePersons"] });

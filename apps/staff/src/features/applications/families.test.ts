@@ -2,30 +2,24 @@ import type { PersonRow } from "@kehila/shared/persons/answers";
 import { describe, expect, it } from "vitest";
 import { asFamilies, nextApplication } from "./families.ts";
 
-const row = (id: string, spouse: string | null = null, more: object = {}) =>
-  ({ id, spouse: spouse === null ? null : { id: spouse }, ...more }) as PersonRow;
+const row = (id: string, spouse: string | null = null) =>
+  ({ id, spouse: spouse === null ? null : { id: spouse } }) as PersonRow;
 const ids = (rows: readonly PersonRow[]) => rows.map(({ id }) => id);
 
 describe("the applications of a queue", () => {
   const queue = [
     row("anna", "boris"),
-    row("boris", "anna", { possibleDuplicate: true }),
+    row("boris", "anna"),
     row("clara"),
-    row("dina", "eli", { possibleDuplicate: false }),
-    row("eli", "dina", { possibleDuplicate: false }),
+    row("dina", "eli"),
+    row("eli", "dina"),
     row("fania", "not loaded"),
   ];
 
-  it("contain a couple once, marked if either adult may be a duplicate", () => {
+  it("contain a couple once", () => {
     const { applications, rowOf } = asFamilies(queue);
     expect(ids(applications)).toEqual(["anna", "clara", "dina", "fania"]);
     expect(rowOf).toEqual([0, 2, 3, 5]);
-    expect(applications.map(({ possibleDuplicate }) => possibleDuplicate)).toEqual([
-      true,
-      undefined,
-      false,
-      undefined,
-    ]);
   });
 
   it("lead to the next application, and from the last one to the previous one", () => {

@@ -7,26 +7,16 @@ interface Families {
   rowOf: readonly number[];
 }
 
-/**
- * Groups rows into applications: the first row of a couple stands for both adults. A couple is
- * marked as a possible duplicate if either adult is.
- */
+/** Groups rows into applications: the first row of a couple stands for both adults. */
 export function asFamilies(rows: readonly PersonRow[]): Families {
   const applications: PersonRow[] = [];
   const rowOf: number[] = [];
-  const indexes = new Map<string, number>();
+  const ids = new Set<string>();
   for (const [number, row] of rows.entries()) {
-    const index = row.spouse ? indexes.get(row.spouse.id) : undefined;
-    const first = index === undefined ? undefined : applications[index];
-    if (index !== undefined && first) {
-      if (row.possibleDuplicate && !first.possibleDuplicate) {
-        applications[index] = { ...first, possibleDuplicate: true };
-      }
-    } else {
-      indexes.set(row.id, applications.length);
-      applications.push(row);
-      rowOf.push(number);
-    }
+    if (row.spouse && ids.has(row.spouse.id)) continue;
+    ids.add(row.id);
+    applications.push(row);
+    rowOf.push(number);
   }
   return { applications, rowOf };
 }

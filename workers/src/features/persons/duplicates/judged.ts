@@ -23,6 +23,12 @@ export function reasonsOf(evidence: Evidence): PersonMatch["matchedBy"] {
   return MATCH_REASONS.filter((reason) => holds[reason]);
 }
 
+/** Whether one of these persons would be shown by a check of a person. */
+export function hasMatch(person: Comparable, others: readonly Comparable[]): boolean {
+  const question = new Question(person);
+  return others.some((other) => reasonsOf(question.evidence(new Question(other))).length > 0);
+}
+
 /** Returns the rank of the strongest reason; of similar names, the closest first. */
 const ranksOf = ([strongest]: PersonMatch["matchedBy"], { name, birth }: Evidence): number[] => [
   strongest === undefined ? MATCH_REASONS.length : MATCH_REASONS.indexOf(strongest),

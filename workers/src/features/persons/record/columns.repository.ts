@@ -1,5 +1,6 @@
 import type { AdultField } from "@kehila/shared/persons/fields";
 import { ADULT_FIELDS, SHOWN_OF_SPOUSE } from "@kehila/shared/persons/fields";
+import type { Comparable } from "@kehila/shared/matcher/question";
 import type { PersonRow } from "@kehila/shared/persons/answers";
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { SQL, SQLWrapper } from "drizzle-orm";
@@ -9,6 +10,7 @@ import type { JsonOf } from "../../../core/json-of.ts";
 import { jsonBoolean, jsonCategories, jsonObject } from "../../../db/json-values.ts";
 import { applicationSenders } from "../../../db/schema/applications.ts";
 import { persons } from "../../../db/schema/persons.ts";
+import { unionAll } from "../../../db/union-all.ts";
 
 /** The other adult of a couple: same household, other position, same status. */
 export const spouse = alias(persons, "spouse");
@@ -74,11 +76,53 @@ const rowMembers = {
 export const rowJson = sql<JsonOf<PersonRow>>`${jsonObject(rowMembers)}`;
 
 const otherPerson = alias(persons, "other");
-/** Returns a condition: a person of another household, of any status, satisfies `condition`. */
-const hasDuplicate = (condition: SQL): SQL =>
-  sql`exists (select 1 from ${persons} as ${sql.identifier("other")}
+
+/** A person who may be an applicant, with the fields that the matcher compares. */
+const comparedJson = jsonObject({
+  firstName: otherPerson.firstName,
+  lastName: otherPerson.lastName,
+  idNumber: otherPerson.idNumber,
+  phone: otherPerson.phone,
+  birthDate: otherPerson.birthDate,
+  gender: otherPerson.gender,
+  city: otherPerson.city,
+});
+
+/** Selects persons of other households, of any status, who satisfy a condition. */
+const othersWith = (condition: SQL, max: number): SQL =>
+  sql`select * from (select ${comparedJson} as person from ${persons} as ${sql.identifier("other")}
     where ${otherPerson.status} in ('active', 'archived', 'pending') and ${condition}
-      and ${otherPerson.householdId} <> ${persons.householdId})`;
+      and ${otherPerson.householdId} <> ${persons.householdId} limit ${sql.raw(String(max))})`;
+
+/** Maximum persons born on one day to compare with an applicant. */
+const BORN_MAX = 50;
+
+/**
+ * Returns who may be an adult of an application, as a JSON array: one person with the same ID number,
+ * phone and name each, and the persons born on the same day, each rule by its sort index. The plus
+ * sign removes a column's affinity, which would prevent the use of an index on an expression.
+ */
+const othersLike = (adult: typeof persons | typeof spouse): SQL =>
+  sql`(select json_group_array(json(person)) from (${unionAll([
+    othersWith(sql`ifnull(${otherPerson.idNumber}, '') = +${adult.idNumber}`, 1),
+    othersWith(sql`ifnull(${otherPerson.phone}, '') = +${adult.phone}`, 1),
+    othersWith(
+      sql`${otherPerson.lastNameKey} = ${adult.lastNameKey} and ${otherPerson.firstNameKey} = ${adult.firstNameKey}`,
+      1,
+    ),
+    othersWith(sql`ifnull(${otherPerson.birthDate}, '') = +${adult.birthDate}`, BORN_MAX),
+  ])}))`;
+
+/** The persons who may be the adults of an application; the matcher decides (`presentRow()`). */
+export interface LikelyOthers {
+  person: Comparable[];
+  spouse: Comparable[];
+}
+
+export const likelyOthers = sql<JsonOf<LikelyOthers>>`${jsonObject({
+  person: othersLike(persons),
+  spouse: othersLike(spouse),
+})}`;
 
 /** The sender of an application, if another pending application has the same sender. */
 const sharedSender = sql`(select own.sender from ${applicationSenders} as own
@@ -88,20 +132,9 @@ const sharedSender = sql`(select own.sender from ${applicationSenders} as own
       and ${otherPerson.status} = 'pending'
     where same.sender = own.sender and same.household_id <> own.household_id))`;
 
-/**
- * A row of the queue of applications, marked if the register, the archive or the queue may already
- * contain the person; each reason is looked up in its sort index. The plus sign removes a column's
- * affinity, which would prevent the use of an index on an expression.
- */
-const applicationJson = sql<JsonOf<PersonRow>>`${jsonObject({
-  ...rowMembers,
-  possibleDuplicate: jsonBoolean(
-    sql`${hasDuplicate(sql`ifnull(${otherPerson.idNumber}, '') = +${persons.idNumber}`)}
-      or ${hasDuplicate(sql`ifnull(${otherPerson.phone}, '') = +${persons.phone}`)}
-      or ${hasDuplicate(sql`${otherPerson.lastNameKey} = ${persons.lastNameKey} and ${otherPerson.firstNameKey} = ${persons.firstNameKey}`)}`,
-  ),
-  sender: sharedSender,
-})}`;
+const applicationJson = sql<
+  JsonOf<PersonRow>
+>`${jsonObject({ ...rowMembers, sender: sharedSender })}`;
 
 /** Returns the JSON of a row in a list of persons of a status. */
 export const rowJsonOf = (status: PersonStatus): SQL<JsonOf<PersonRow>> =>

@@ -5,6 +5,9 @@ import type { Person, PersonRow } from "@kehila/shared/persons/answers";
 import type { CalendarDay } from "@kehila/shared/base/dates";
 import type { Attendance } from "@kehila/shared/events/came";
 import type { JsonOf } from "../../../core/json-of.ts";
+import { withMember } from "../../../core/json-of.ts";
+import { hasMatch } from "../duplicates/judged.ts";
+import type { LikelyOthers } from "./columns.repository.ts";
 import type { FoundPerson } from "./record.repository.ts";
 
 /** Whether an actor may read the names of archived spouses. */
@@ -17,17 +20,41 @@ const withoutHiddenSpouse = (row: PersonRow, actor: Actor | null): PersonRow =>
     ? { ...row, archivedSpouse: { person: null } }
     : row;
 
+/** A row of a page, as the statement returns it. */
+interface ListedRow {
+  person: JsonOf<PersonRow>;
+  isMarriedAlone: 0 | 1;
+  likelyOthers?: JsonOf<LikelyOthers>;
+}
+
 /**
  * Returns the JSON text of a list's row for an actor. The text of SQLite is parsed only if it may
- * have a name that is hidden from the actor (docs/decisions/0010-one-round-trip.md).
+ * have a name that is hidden from the actor (docs/decisions/0010-one-round-trip.md), and to compare
+ * an applicant with persons.
  */
-export const presentRow = (
-  { person, isMarriedAlone }: { person: JsonOf<PersonRow>; isMarriedAlone: 0 | 1 },
+export function presentRow(
+  { person, isMarriedAlone, likelyOthers }: ListedRow,
   actor: Actor | null,
-): JsonOf<PersonRow> =>
-  isMarriedAlone === 0 || mayNameArchived(actor)
+): JsonOf<PersonRow> {
+  if (likelyOthers !== undefined) return markedApplication(person, likelyOthers);
+  return isMarriedAlone === 0 || mayNameArchived(actor)
     ? person
     : JSON.stringify(withoutHiddenSpouse(JSON.parse(person) as PersonRow, actor));
+}
+
+/**
+ * Returns an application with the mark of the queue: whether the review shows a match of one of the
+ * adults. Readers of applications read persons of every status.
+ */
+function markedApplication(
+  application: JsonOf<PersonRow>,
+  others: JsonOf<LikelyOthers>,
+): JsonOf<PersonRow> {
+  const row = JSON.parse(application) as PersonRow;
+  const { person, spouse } = JSON.parse(others) as LikelyOthers;
+  const isMarked = hasMatch(row, person) || (row.spouse !== null && hasMatch(row.spouse, spouse));
+  return withMember(application, "possibleDuplicate", String(isMarked));
+}
 
 /** Returns the attendance at an event: a place without a visit is missed; null if unknown. */
 function attendanceIn({ came, isVisit, waiting }: FoundPerson["links"][number]): Attendance | null {

@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
 import { personQuerySchema } from "@kehila/shared/persons/query";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { meterDatabase } from "../../../../test/databases.ts";
 import { calendar } from "../../../core/clock.ts";
+import type { LikelyOthers } from "../record/columns.repository.ts";
 import { openDatabase } from "../../../db/client.ts";
 import { runRead } from "../../../db/read.ts";
 import type { PageRow } from "./page.ts";
@@ -97,14 +98,31 @@ it("finds a changed text, and no longer its former version", async () => {
   ).run();
 });
 
-it("marks possible duplicates of a page of applications in the same statement", async () => {
-  await env.DB.prepare("update persons set status = 'pending' where seq > 1000").run();
-  Object.assign(meter, { statements: 0, rowsRead: 0 });
-  const page = { filter, after: null, skip: 0, take: 20, today: "2026-11-21" } as const;
-  const rows = await runRead(scope, findPersonPage({ ...page, status: "pending" }));
-  expect(meter.statements).toBe(1);
-  expect(meter.rowsRead).toBeLessThan(3 * ROWS_READ_MAX);
-  expect(rows.map(({ person }) => JSON.parse(person).possibleDuplicate)).toEqual(
-    rows.map(() => false),
-  );
+describe("a page of applications", () => {
+  beforeAll(async () => {
+    await env.DB.prepare("update persons set status = 'pending' where seq > 1000").run();
+  });
+
+  /** Reads a page of applications with the persons who may be the applicants. */
+  async function readOthers() {
+    Object.assign(meter, { statements: 0, rowsRead: 0 });
+    const page = { filter, after: null, skip: 0, take: 20, today: "2026-11-21" } as const;
+    const rows = await runRead(scope, findPersonPage({ ...page, status: "pending" }));
+    expect(meter.statements).toBe(1);
+    return rows.map(({ likelyOthers = "" }) => {
+      const { person, spouse } = JSON.parse(likelyOthers) as LikelyOthers;
+      return [person.length, spouse.length];
+    });
+  }
+
+  it("reads likely duplicates of both adults in the same statement", async () => {
+    expect(await readOthers()).toEqual(Array.from({ length: 21 }, () => [0, 0]));
+    expect(meter.rowsRead).toBeLessThan(3 * ROWS_READ_MAX);
+  });
+
+  it("reads few of many persons who are born on one day", async () => {
+    await env.DB.prepare("update persons set birth_date = '1960-01-01'").run();
+    expect(await readOthers()).toEqual(Array.from({ length: 21 }, () => [50, 50]));
+    expect(meter.rowsRead).toBeLessThan(40 * ROWS_READ_MAX);
+  });
 });

@@ -8,7 +8,13 @@ import type { Read } from "../../../db/read.ts";
 import { readOfValue, mapRead, readSelect } from "../../../db/read.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import { unionAll } from "../../../db/union-all.ts";
-import { isMarriedAlone, rowJsonOf, spouse, spouseJoin } from "../record/columns.repository.ts";
+import {
+  isMarriedAlone,
+  likelyOthers,
+  rowJsonOf,
+  spouse,
+  spouseJoin,
+} from "../record/columns.repository.ts";
 import {
   candidateTables,
   matchesIndexTexts,
@@ -112,7 +118,8 @@ const selectPage = prepareShapes<PageShape, PageValues>((shape, values) => {
   const { order, status } = shape;
   const isSearch = values.search.words.length > 0;
   const rows = sql`${rowJsonOf(status)} as person, ${isMarriedAlone} as "isMarriedAlone"
-    ${isSearch ? sql`, ${persons.searchText} as "searchText"` : sql``}`;
+    ${isSearch ? sql`, ${persons.searchText} as "searchText"` : sql``}
+    ${status === "pending" ? sql`, ${likelyOthers} as "likelyOthers"` : sql``}`;
   const joins = sql`cross join ${persons} on ${persons.seq} = page.seq
     left join persons as ${spouse} on ${spouseJoin}`;
   if (order.sortBy === "relevance") {

@@ -3,6 +3,7 @@ import type { PersonRow } from "@kehila/shared/persons/answers";
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { PersonQuery } from "@kehila/shared/persons/query";
 import type { JsonOf } from "../../../core/json-of.ts";
+import type { LikelyOthers } from "../record/columns.repository.ts";
 
 /** The start of a page: the sort values of the previous row. */
 export type PageKey = readonly (string | number)[];
@@ -21,5 +22,7 @@ export interface PageRow {
   person: JsonOf<PersonRow>;
   /** Whether the row may name an archived spouse, which `presentRow()` removes for some readers. */
   isMarriedAlone: 0 | 1;
+  /** For an application: the persons who may be its adults. */
+  likelyOthers?: JsonOf<LikelyOthers>;
   pageKey: string;
 }
