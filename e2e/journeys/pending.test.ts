@@ -176,6 +176,40 @@ describe("the queue of applications", () => {
     await endVisit(context);
   });
 
+  it("leads from the review of a couple to the spouse, who may be in the register", async () => {
+    const { visitor, app, page, context } = await signIn();
+    const spouse = { firstName: "Leopold", lastName: "Konfetti", idNumber: "200000222" };
+    await addPerson(context, spouse);
+    await apply(context, {
+      firstName: "Rosalinde",
+      lastName: "Konfetti",
+      idNumber: "200000230",
+      phone: "0541119804",
+      spouse: { ...spouse, phone: "0541119805" },
+    });
+    await page.goto("/pending?search=Rosalinde");
+    await page.getByText(app.text("applications:possibleDuplicate"), { exact: true }).waitFor();
+    await app.button("applications:review", { name: "Rosalinde Konfetti" }).click();
+    const review = page.getByRole("dialog", { name: "Rosalinde Konfetti", exact: true });
+    const name = "Leopold Konfetti";
+    const openSpouse = review.getByRole("button", {
+      name: app.text("applications:review", { name }),
+      exact: true,
+    });
+    await openSpouse.waitFor();
+    // "None" would be wrong for a couple that the queue marks.
+    expect(await review.getByText(app.text("applications:reviewDialog.noMatches")).count()).toBe(0);
+    await expectSound(visitor);
+    await expectNoSideScroll(visitor);
+    await openSpouse.click();
+    await page
+      .getByRole("dialog", { name, exact: true })
+      .getByText(app.text("applications:reviewDialog.matches_one", { count: "1" }), { exact: true })
+      .waitFor();
+    await expectSound(visitor);
+    await endVisit(context);
+  });
+
   it("links from a match in the archive to the archive, on a phone in Hebrew", async () => {
     const { visitor, app, page, context } = await signIn({ language: "he", width: 360 });
     const name = "רחמה קדמונית";

@@ -145,11 +145,17 @@ export function personQuery(id: string) {
   });
 }
 
+/** The fields of a person whose likely duplicates are read. */
+type CheckedPerson = Pick<
+  Person,
+  "id" | "version" | "firstName" | "lastName" | "idNumber" | "phone" | "birthDate"
+>;
+
 /**
  * Returns the query of the likely duplicates of a person, in the register, the archive and the
  * queue.
  */
-export function likelyDuplicatesQuery(person: Person) {
+export function likelyDuplicatesQuery(person: CheckedPerson) {
   const { id, version, firstName, lastName, idNumber, phone, birthDate } = person;
   return queryOptions({
     queryKey: [...PERSONS_KEY, "duplicates", id, version],

@@ -130,6 +130,7 @@ export function ApplicationDialogs(props: DialogsProps) {
           onClose={dialogs.endReview}
           onDecided={dialogs.showNext}
           onEdit={dialogs.steps.onEdit}
+          onReview={dialogs.steps.onReview}
           onSame={(application, match) => setStep({ kind: "merge", application, match })}
         />
       )}

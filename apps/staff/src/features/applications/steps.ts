@@ -10,7 +10,7 @@ export type Application = Pick<PersonRow, "id" | "version" | "firstName" | "last
 
 /** Callbacks of the actions on an application. */
 export interface ApplicationSteps {
-  onReview: (application: PersonRow) => void;
+  onReview: (application: Pick<PersonRow, "id">) => void;
   onEdit: (application: Pick<PersonRow, "id">) => void;
   onApprove: (application: PersonRow) => void;
   onReject: (application: Application) => void;

@@ -1,6 +1,6 @@
 import type { Person, PersonMatch } from "@kehila/shared/persons/answers";
 import { PAGES } from "@kehila/shared/base/paths";
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useId } from "react";
@@ -30,6 +30,8 @@ import { UserText } from "../../../ui/user-text.tsx";
 import { useDecisions } from "../decision/use-decisions.tsx";
 import { isOtherHolder, WithoutNumber, WithoutNumberButton } from "../decision/without-number.tsx";
 
+type Spouse = NonNullable<Person["spouse"]>;
+
 interface ReviewDialogProps {
   id: string;
   /** The name from the queue, so that the title is complete before the person is loaded. */
@@ -42,6 +44,8 @@ interface ReviewDialogProps {
   /** Called after a decision on this application, with its report. */
   onDecided: (application: Person, report: ReactNode, joinedId?: string) => void;
   onEdit: (application: Person) => void;
+  /** Opens the review of the spouse, who is part of the same application. */
+  onReview: (spouse: Spouse) => void;
   /** Called when the user decides that the applicant and a match are the same person. */
   onSame: (application: Person, match: PersonMatch) => void;
 }
@@ -94,6 +98,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
             decisions={decisions}
             onSame={(match) => props.onSame(person, match)}
           />
+          <SpouseDuplicates person={person} onReview={props.onReview} />
           <ListApplications person={person} />
           <Relatives person={person} />
           <PersonFacts person={person} />
@@ -253,6 +258,7 @@ function LikelyDuplicates({ person, decisions, onSame }: LikelyDuplicatesProps) 
   const namedText = useNamed();
   const titleId = useId();
   const { data: matches, isError, refetch } = useQuery(likelyDuplicatesQuery(person));
+  const ofSpouse = useSpouseDuplicates(person);
   if (isError) {
     return (
       <RetryNotice tone="warning" onRetry={() => void refetch()}>
@@ -260,8 +266,12 @@ function LikelyDuplicates({ person, decisions, onSame }: LikelyDuplicatesProps) 
       </RetryNotice>
     );
   }
-  if (!matches) return <Waiting>{t("applications:reviewDialog.checking")}</Waiting>;
+  if (!matches || ofSpouse?.isPending) {
+    return <Waiting>{t("applications:reviewDialog.checking")}</Waiting>;
+  }
   if (matches.length === 0) {
+    // The queue marks a couple because of either adult, so "none" is said of both.
+    if (ofSpouse && ofSpouse.data?.length !== 0) return null;
     return <Notice tone="success">{t("applications:reviewDialog.noMatches")}</Notice>;
   }
   const holder = holderAmong(matches);
@@ -304,6 +314,44 @@ function LikelyDuplicates({ person, decisions, onSame }: LikelyDuplicatesProps) 
         {...(matches.length === 1 && mainMatch ? {} : { samePerson: samePerson })}
       />
     </section>
+  );
+}
+
+/** Reads the likely duplicates of the spouse; undefined without a spouse. */
+function useSpouseDuplicates({ spouse }: Pick<Person, "spouse">) {
+  const spouses = spouse ? [spouse] : [];
+  const [spouseQuery] = useQueries({ queries: spouses.map(likelyDuplicatesQuery) });
+  return spouseQuery;
+}
+
+interface SpouseDuplicatesProps {
+  person: Person;
+  onReview: (spouse: Spouse) => void;
+}
+
+/** A notice that the spouse may be in the register, with a button for the spouse's review. */
+function SpouseDuplicates({ person, onReview }: SpouseDuplicatesProps) {
+  const { t } = useTranslation();
+  const namedText = useNamed();
+  const { spouse } = person;
+  const ofSpouse = useSpouseDuplicates(person);
+  if (ofSpouse?.isError) {
+    return (
+      <RetryNotice tone="warning" onRetry={() => void ofSpouse.refetch()}>
+        {t("applications:reviewDialog.checkFailed")}
+      </RetryNotice>
+    );
+  }
+  if (!spouse || !ofSpouse?.data || ofSpouse.data.length === 0) return null;
+  const name = fullName(spouse);
+  const count = ofSpouse.data.length;
+  return (
+    <Notice tone="warning">
+      <p>{namedText("applications:reviewDialog.spouseMatches", name, { count })}</p>
+      <Button size="small" onPress={() => onReview(spouse)}>
+        {namedText("applications:review", name)}
+      </Button>
+    </Notice>
   );
 }
 
