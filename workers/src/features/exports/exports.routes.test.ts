@@ -308,6 +308,22 @@ describe("an export of a past event list", () => {
   });
 });
 
+describe("an archived spouse", () => {
+  it("is named in a file only for readers of the archive", async () => {
+    const { lastName, person } = await createFamily();
+    await admin.patch(`/person/${person.spouseId}/archive`, { active: false });
+    const spouseFor = async (caller: Caller) => {
+      const options = { format: "word", language: "en", filter: { lastName } } as const;
+      const file = await exportedFile(caller, { ...options, includeSpouse: true });
+      const text = unzip(file).find(({ name }) => name === "word/document.xml")?.text ?? "";
+      return { isShown: text.includes("in the archive"), isNamed: text.includes("דוד") };
+    };
+    const archivist = await signedIn({ permissions: ["canEditPersons", "canViewArchive"] });
+    expect(await spouseFor(archivist)).toEqual({ isShown: true, isNamed: true });
+    expect(await spouseFor(await reader())).toEqual({ isShown: true, isNamed: false });
+  });
+});
+
 describe("a couple", () => {
   it("has its family once in a file, below the first row of the couple", async () => {
     const { lastName } = await createFamily();

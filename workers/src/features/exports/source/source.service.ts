@@ -12,7 +12,12 @@ import {
   freezeParticipants,
 } from "../../participants/exported-participants.sql.ts";
 import type { FrozenPerson } from "../../persons/frozen/frozen.service.ts";
-import { countSelected, findFrozen, freezeSelected } from "../../persons/frozen/frozen.service.ts";
+import {
+  countSelected,
+  findFrozen,
+  freezeSelected,
+  presentFrozen,
+} from "../../persons/frozen/frozen.service.ts";
 import type { ExportedPerson } from "../table/exported-person.ts";
 import type { ExportOptions, FoundJob } from "../exports.repository.ts";
 
@@ -99,17 +104,12 @@ export const findPage = (
             const isReadable =
               options.readable.includes(frozenPerson.status) &&
               can(actor, "persons.read", { status: frozenPerson.status });
-            const readsArchive = can(actor, "persons.read", { status: "archived" });
-            return toExportedPerson(
-              frozenPerson,
-              { isReadable, readsArchive },
-              {
-                listComment: participation?.get(frozenPerson.seq)?.comment ?? null,
-                attendance: participation?.get(frozenPerson.seq)?.attendance ?? null,
-                hasFamilyAbove:
-                  frozenPerson.spouseSeq !== null && writtenSeqs.has(frozenPerson.spouseSeq),
-              },
-            );
+            return toExportedPerson(presentFrozen(frozenPerson, actor), isReadable, {
+              listComment: participation?.get(frozenPerson.seq)?.comment ?? null,
+              attendance: participation?.get(frozenPerson.seq)?.attendance ?? null,
+              hasFamilyAbove:
+                frozenPerson.spouseSeq !== null && writtenSeqs.has(frozenPerson.spouseSeq),
+            });
           }),
   );
 
@@ -119,17 +119,16 @@ export const findPage = (
  */
 function toExportedPerson(
   { person, householdId, children }: FrozenPerson,
-  { isReadable, readsArchive }: { isReadable: boolean; readsArchive: boolean },
+  isReadable: boolean,
   inFile: Pick<ExportedPerson, "listComment" | "attendance" | "hasFamilyAbove">,
 ): ExportedPerson {
-  const { spouse, archivedSpouse, ...own } = person;
+  const { spouse, archivedSpouse = null, ...own } = person;
   return {
     person: isReadable ? own : { ...own, idNumber: null },
     idNumberEnd: own.idNumber && idNumberEnd(own.idNumber),
     householdId,
     spouse: isReadable ? spouse : null,
-    archivedSpouse:
-      isReadable && archivedSpouse ? (readsArchive ? archivedSpouse : { person: null }) : null,
+    archivedSpouse: isReadable ? archivedSpouse : null,
     children: isReadable ? children : [],
     ...inFile,
   };

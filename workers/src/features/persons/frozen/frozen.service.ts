@@ -1,8 +1,10 @@
+import type { Actor } from "@kehila/shared/accounts/permissions";
 import { today } from "@kehila/shared/base/dates";
 import type { Language } from "@kehila/shared/base/languages";
 import type { PersonFilter, PersonQuery } from "@kehila/shared/persons/query";
 import type { PlanScope } from "../../../core/scope.ts";
 import type { Read } from "../../../db/read.ts";
+import { withoutHiddenSpouse } from "../record/record.presenter.ts";
 import { orderOf } from "../search/order.ts";
 import * as repository from "./frozen.repository.ts";
 
@@ -35,3 +37,9 @@ export const freezeSelected = (
 /** Reads persons of any status by row number; deleted persons are missing. */
 export const findFrozen = (seqs: readonly number[]): Read<FrozenPerson[]> =>
   repository.findFrozen(seqs);
+
+/** Returns a person of an export for an actor: names an archived spouse for readers of the archive. */
+export const presentFrozen = (frozenPerson: FrozenPerson, actor: Actor): FrozenPerson => ({
+  ...frozenPerson,
+  person: withoutHiddenSpouse(frozenPerson.person, actor),
+});

@@ -15,7 +15,10 @@ const mayNameArchived = (actor: Actor | null): boolean =>
   can(actor, "persons.read", { status: "archived" });
 
 /** Returns a row for an actor: the archived spouse's name is for readers of the archive only. */
-const withoutHiddenSpouse = (row: PersonRow, actor: Actor | null): PersonRow =>
+export const withoutHiddenSpouse = <Row extends Pick<PersonRow, "archivedSpouse">>(
+  row: Row,
+  actor: Actor | null,
+): Row =>
   row.archivedSpouse && !mayNameArchived(actor)
     ? { ...row, archivedSpouse: { person: null } }
     : row;
