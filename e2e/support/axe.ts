@@ -193,7 +193,9 @@ async function check({ known, ofEach }: Checks) {
   };
   const isNew = roots.includes(document.body);
   const violations = await run([document.documentElement], isNew ? null : ofEach);
-  if (!isNew && roots.length > 0) violations.push(...(await run(roots, null)));
+  // An element can go during the first run, such as the tooltip of a button.
+  const shown = roots.filter(({ isConnected }) => isConnected);
+  if (!isNew && shown.length > 0) violations.push(...(await run(shown, null)));
   const added = [...kinds].filter((kind) => !before.has(kind));
   return {
     kinds: added.map((kind) => ` ${kind}`).join(""),
