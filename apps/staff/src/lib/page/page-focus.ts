@@ -10,10 +10,6 @@ export function followPageFocus(): void {
   });
 }
 
-/** Whether a dialog or a toast has the focus. */
-export const isFocusAbovePage = (): boolean =>
-  document.activeElement?.closest(ABOVE_PAGE) instanceof Element;
-
 /** Moves the focus to the content of the page, where the keyboard and screen readers start. */
 export const focusMain = (): void =>
   document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });

@@ -1,9 +1,9 @@
-import { useLayoutEffect, useRef } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../i18n/error-text.ts";
 import { isNotFound } from "../../lib/api/api-error.ts";
 import { focusMain } from "../../lib/page/page-focus.ts";
-import { rescueFocus } from "../../lib/page/rescue-focus.ts";
+import { useFocusAfter } from "../../lib/page/use-focus-after.ts";
 import { Button } from "../button/button.tsx";
 import type { Tone } from "./notice.tsx";
 import { Notice } from "./notice.tsx";
@@ -20,13 +20,7 @@ interface RetryNoticeProps {
 export function RetryNotice({ tone = "danger", children, onRetry }: RetryNoticeProps) {
   const { t } = useTranslation();
   const notice = useRef<HTMLDivElement>(null);
-  // A layout effect: the pressed button still has the focus when its clean-up runs.
-  useLayoutEffect(
-    () => () => {
-      if (notice.current?.contains(document.activeElement)) rescueFocus(focusMain);
-    },
-    [],
-  );
+  useFocusAfter(notice, focusMain);
   return (
     <Notice ref={notice} tone={tone}>
       <div className={css.stack}>
