@@ -46,6 +46,12 @@ export const TRUST_RUNS: readonly TrustRun[] = [
     sizes: { IMPORT_ROWS: "10000" },
   },
   {
+    name: "alarms of jobs",
+    cwd: "workers",
+    args: ["test/alarms.test.ts"],
+    sizes: { ALARM_PERSONS: "100000" },
+  },
+  {
     name: "races for imports",
     cwd: "workers",
     args: ["src/features/imports/races.test.ts", "src/features/imports/faults.test.ts"],

@@ -18,6 +18,8 @@ declare global {
       DOOR_SEEDS?: string;
       DOOR_SEED?: string;
       DOOR_OPERATIONS?: string;
+      /** The persons of the larger register in the test of alarms. */
+      ALARM_PERSONS?: string;
     }
     interface GlobalProps {
       mainModule: typeof mainModule;

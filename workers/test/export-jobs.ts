@@ -6,9 +6,11 @@ import { newId } from "../src/lib/ids.ts";
 import type { Caller } from "./api.ts";
 import { rowsOf, sheetOf } from "./workbooks.ts";
 
-/** Inserts persons whose comments do not compress. */
-export async function insertPersons(lastName: string, count: number): Promise<void> {
-  const ids = JSON.stringify(Array.from({ length: count }, (_, index) => `${lastName}${index}`));
+/** Inserts persons from an ordinal on, whose comments do not compress. */
+export async function insertPersons(lastName: string, count: number, from = 0): Promise<void> {
+  const ids = JSON.stringify(
+    Array.from({ length: count }, (_, index) => `${lastName}${from + index}`),
+  );
   await env.DB.batch([
     env.DB.prepare("insert into households (id) select value from json_each(?)").bind(ids),
     env.DB.prepare(

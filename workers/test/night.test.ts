@@ -7,9 +7,8 @@ import { FREQUENT_CRON, INVOCATION_CALLS, NIGHT_CRONS } from "../src/core/crons.
 import worker from "../src/index.ts";
 import { newId } from "../src/lib/ids.ts";
 import { administrator, signedIn } from "./api.ts";
-import { recordingDatabase } from "./databases.ts";
+import { countedBindings } from "./counted-calls.ts";
 import { insertPersons } from "./export-jobs.ts";
-import { faulty } from "./faulty.ts";
 
 /** The crons of wrangler.toml. */
 const crons = [
@@ -71,9 +70,7 @@ async function insertWork(name: string, count: number): Promise<void> {
 
 /** Runs a cron; returns its statements, and its calls of files and of other objects. */
 async function callsOf(cron: string): Promise<number> {
-  const { database: DB, ran } = recordingDatabase(env.DB);
-  const { EXPORT_FILES, BACKUP_FILES } = env;
-  const files = faulty({ EXPORT_FILES, BACKUP_FILES }, { at: 0, when: "before" });
+  const { bindings, calls } = countedBindings();
   let jobs = 0;
   const end = async (): Promise<void> => {
     jobs += 1;
@@ -83,11 +80,10 @@ async function callsOf(cron: string): Promise<number> {
   });
   await worker.scheduled(createScheduledController({ cron }), {
     ...env,
-    ...files.bindings,
-    DB,
+    ...bindings,
     EXPORT_JOB,
   });
-  return ran.length + files.calls() + jobs;
+  return calls() + jobs;
 }
 
 it("stays below the calls of an invocation in each cron, with few and many persons", async () => {
