@@ -43,7 +43,7 @@ export async function loadDemoData(database: DatabaseSync, options: DemoOptions)
     const restoreTriggers = suspend(database, TRIGGERS);
     database.exec(`
       delete from list_applications; delete from list_persons; delete from list_users; delete from lists;
-      delete from persons; delete from children; delete from households;
+      delete from persons; delete from children; delete from households; delete from person_keys;
     `);
     insertAccounts(database, passwords);
     const restoreIndexes = suspend(database, INDEXES);
@@ -51,7 +51,10 @@ export async function loadDemoData(database: DatabaseSync, options: DemoOptions)
     restoreIndexes();
     // Uses a separate random sequence, so that families do not depend on the number of lists.
     insertLists(database, createRandom(seed + 1), today, persons);
-    database.exec("insert into person_search(person_search) values ('rebuild')");
+    database.exec(`
+      insert into person_search(person_search) values ('rebuild');
+      insert into person_keys (key, seq) select distinct key, seq from person_name_keys order by key, seq;
+    `);
     restoreTriggers();
     database.exec("commit");
   } catch (error) {
@@ -64,10 +67,12 @@ export async function loadDemoData(database: DatabaseSync, options: DemoOptions)
 const CACHE_KIB = 256 * 1024;
 
 /**
- * The condition for triggers that fill the search index and the numbers of children. They are
- * dropped during the insert, because the inserted rows already have these values.
+ * The condition for triggers that fill the search index, the name keys and the numbers of children.
+ * They are dropped during the insert: the first two are filled at once afterwards, and the inserted
+ * rows already have the numbers.
  */
-const TRIGGERS = `type = 'trigger' and (name glob 'persons_search_*' or name glob 'persons_children_count*')`;
+const TRIGGERS = `type = 'trigger' and (name glob 'persons_search_*' or name glob 'person_keys_*'
+  or name glob 'persons_children_count*')`;
 /**
  * The condition for indexes that can be dropped during the insert. It excludes the indexes of
  * primary keys, which have no SQL text, and unique indexes, which references need.

@@ -1,4 +1,7 @@
 import { env } from "cloudflare:workers";
+import { searchText } from "@kehila/shared/names/search";
+import type { FullName } from "@kehila/shared/names/similar-names";
+import { storedKeys } from "@kehila/shared/names/similar-names";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../api.ts";
 import { administrator, apply, createPerson, signedIn } from "../api.ts";
@@ -173,6 +176,54 @@ describe("the last administrator", () => {
     await run("update users set role = 'ADMIN', name = 'Ada' where id = ?", admin.id);
     await run("update users set role = 'MODERATOR' where id = ?", user.id);
     await run("delete from users where id in (?, ?)", user.id, other.id);
+  });
+});
+
+describe("the name keys", () => {
+  /** Returns the keys of a person, in order. */
+  const keysOf = async (seq: number): Promise<string[]> =>
+    (await all<{ key: string }>("select key from person_keys where seq = ? order by key", seq)).map(
+      ({ key }) => key,
+    );
+  const expectedKeys = (name: FullName): string[] => {
+    const { first, last, fullNames } = storedKeys(name);
+    const keys = [...first, ...last, ...fullNames.map((key) => `~${key}`)];
+    return [...new Set(keys.map((key) => key.toUpperCase()))].toSorted();
+  };
+  /** Stores names as each change of a person does. */
+  const rename = (id: string, name: FullName, comment: string | null = null) => {
+    const fields = { city: "Lod", idNumber: null, phone: null, address: null, comment };
+    return run(
+      "update persons set search_text = ? where id = ?",
+      searchText({ ...fields, ...name }),
+      id,
+    );
+  };
+
+  it("are those of the present names of each person, in any script", async () => {
+    const { id } = await createPerson(admin);
+    const [row] = await all<{ seq: number }>("select seq from persons where id = ?", id);
+    const seq = row?.seq ?? 0;
+    for (const [firstName, lastName] of [
+      ["Sasha", "ben David"],
+      ["Анна-Мария", "Иванова"],
+      ["משה", "בן־צבי"],
+      ["李娜", "O'Neill \\n"],
+      ["Li", '"Bo"'],
+    ] as const) {
+      await rename(id, { firstName, lastName });
+      expect(await keysOf(seq), firstName).toEqual(expectedKeys({ firstName, lastName }));
+    }
+    await run("delete from persons where id = ?", id);
+    expect(await keysOf(seq)).toEqual([]);
+  });
+
+  it("are not written again with another field", async () => {
+    const name = { firstName: "Sasha", lastName: "ben David" };
+    const { id } = await createPerson(admin);
+    const { meta } = await rename(id, name);
+    const { meta: later } = await rename(id, name, "Calls in the evening");
+    expect(later.rows_written).toBeLessThan(meta.rows_written);
   });
 });
 

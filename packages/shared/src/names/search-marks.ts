@@ -28,6 +28,10 @@ export const markedFullName = (key: string): string => NAME_MARKS.firstName + wi
 /** Returns a key of a full name as the search text contains it for one of its short forms. */
 export const markedShortForm = (key: string): string => markedFullName(SHORT_FORM + key);
 
+/** Returns the key of a marked text, as the table `person_keys` contains it. */
+export const keyOfMarked = (text: string): string =>
+  text.replaceAll(MARKS.key, "").replaceAll(NAME_MARKS.firstName, "");
+
 /** Whether a text finds the full name of a short form, or a short form of a full name. */
 export const isNickname = (text: string): boolean => text.startsWith(NAME_MARKS.firstName);
 

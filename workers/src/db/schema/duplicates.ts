@@ -74,6 +74,20 @@ export const uncheckedPersons = sqliteTable("unchecked_persons", {
 });
 
 /**
+ * The name keys of each person of every status, by which similar names find each other: a key of the
+ * first or last name, or `~` and a key of a full name that the first name is a short form of.
+ * Triggers on `persons` take them from the search text, so they are part of each change of a name.
+ */
+export const personKeys = sqliteTable(
+  "person_keys",
+  {
+    key: text("key").notNull(),
+    seq: integer("seq").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.seq] })],
+);
+
+/**
  * Blocking keys of each person whose duplicates were looked up (`blocking-keys.ts`). A key is the
  * hash of data that two records of one person may share, such as a name in any script. Two persons
  * who share a key are compared.

@@ -9,7 +9,6 @@ import { readOfValue, mapRead, readSql } from "../../../db/read.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import { unionAll } from "../../../db/union-all.ts";
 import { BIRTH_DATE } from "../search/conditions.repository.ts";
-import { quoted } from "../search/parsed-search.ts";
 import type { FoundPerson, FoundRow } from "./found-persons.repository.ts";
 import {
   maxPerStatus,
@@ -17,27 +16,23 @@ import {
   FOUND_COLUMNS,
   withoutKeys,
 } from "./found-persons.repository.ts";
+import { keysJson, rowsWithKeys } from "./name-keys.repository.ts";
 
 /**
  * Maximum persons per status to compare: for equal names the size of a response plus the adults of
  * the same household, for near names fewer.
  */
 const NAMESAKES_MAX = { same: maxPerStatus(true), near: 15 };
-/** Maximum matches of a name to read with their status, the latest first. */
-const MATCHES_READ_MAX = 2000;
-
-const anyOf = (texts: readonly string[]): string => `(${texts.map(quoted).join(" OR ")})`;
-
 /**
- * Returns the rows that match an index query, the latest of each status, so that persons hidden
- * from the actor do not displace others.
+ * Returns the rows that a query finds, the latest of each status, so that persons hidden from the
+ * actor do not displace others. Persons born on the day come first.
  */
-const rowsByStatus = (query: string, maxRows: number): SQL =>
+const rowsByStatus = (rows: SQL, birthDate: CalendarDay | undefined, maxRows: number): SQL =>
   sql`select seq from (select ${persons.seq} as seq,
-      row_number() over (partition by ${persons.status} order by ${persons.seq} desc) as ordinal
-    from (select rowid from person_search where person_search match ${query}
-      order by rowid desc limit ${sql.raw(String(MATCHES_READ_MAX))}) as named
-    cross join ${persons} on ${persons.seq} = named.rowid)
+      row_number() over (partition by ${persons.status}
+        order by ifnull(${persons.birthDate} = ${birthDate ?? null}, 0) desc, ${persons.seq} desc)
+        as ordinal
+    from (${rows}) as named cross join ${persons} on ${persons.seq} = named.seq)
   where ordinal <= ${sql.raw(String(maxRows))}`;
 
 /** Returns a condition: a search text contains one of these keys. */
@@ -65,8 +60,8 @@ const rowsOfMonth = (birthDate: CalendarDay, names: readonly (readonly string[])
 /**
  * Reads persons who share a name key with the first name and a key with the last name, in either
  * order. One name may differ by one sound, or the first name may be a nickname. Both names may
- * differ if the persons are born in the same month. From many matches, reads the latest of each
- * status and the persons born in the same month.
+ * differ if the persons are born in the same month. From many matches, reads those born on the same
+ * day, the latest of each status, and the persons born in the same month.
  */
 export function findNamesakes(
   { firstName, lastName }: FullName,
@@ -76,16 +71,15 @@ export function findNamesakes(
   if (first.length === 0 || last.length === 0) return readOfValue([]);
   const [nearFirst, nearLast] = [oneSoundKeyTexts(firstName), oneSoundKeyTexts(lastName)];
   const nicknames = nicknameTexts(firstName);
-  const nearNames = [
-    ...(nearLast.length > 0 ? [`(${anyOf(first)} AND ${anyOf(nearLast)})`] : []),
-    ...(nearFirst.length > 0 ? [`(${anyOf(nearFirst)} AND ${anyOf(last)})`] : []),
-  ];
+  const byKeys = (texts: readonly string[], otherTexts: readonly string[], maxRows: number) =>
+    texts.length > 0 && otherTexts.length > 0
+      ? [rowsByStatus(rowsWithKeys(keysJson(texts), keysJson(otherTexts)), birthDate, maxRows)]
+      : [];
   const queries = [
-    rowsByStatus(`${anyOf(first)} AND ${anyOf(last)}`, NAMESAKES_MAX.same),
-    ...(nicknames.length > 0
-      ? [rowsByStatus(`${anyOf(nicknames)} AND ${anyOf(last)}`, NAMESAKES_MAX.near)]
-      : []),
-    ...(nearNames.length > 0 ? [rowsByStatus(nearNames.join(" OR "), NAMESAKES_MAX.near)] : []),
+    ...byKeys(first, last, NAMESAKES_MAX.same),
+    ...byKeys(nicknames, last, NAMESAKES_MAX.near),
+    ...byKeys(first, nearLast, NAMESAKES_MAX.near),
+    ...byKeys(nearFirst, last, NAMESAKES_MAX.near),
     ...(birthDate === undefined
       ? []
       : [

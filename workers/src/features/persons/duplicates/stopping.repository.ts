@@ -17,9 +17,9 @@ import { expectNoRow } from "../../../db/expectations.ts";
 import type { Read } from "../../../db/read.ts";
 import { readOfValue, mapRead, readSql } from "../../../db/read.ts";
 import { persons } from "../../../db/schema/persons.ts";
-import { quoted } from "../search/parsed-search.ts";
 import type { FoundPerson, FoundRow, IsExcepted } from "./found-persons.repository.ts";
 import { MATCHES_MAX, FOUND_COLUMNS, byCandidate } from "./found-persons.repository.ts";
+import { keysJson, rowsWithKeys } from "./name-keys.repository.ts";
 
 /** The statuses to search; the rule for ID numbers can have more statuses than the other rules. */
 export interface SearchedStatuses {
@@ -30,24 +30,18 @@ export interface SearchedStatuses {
   clearedIds?: readonly string[];
 }
 
-/** A query of the search index that no person matches. */
-const NOTHING = '""';
-
-const anyOf = (texts: readonly string[]): string => `(${texts.map(quoted).join(" OR ")})`;
-
 /**
- * Returns the texts of the same name in any script, and an index query that finds the texts. The
- * query has only name keys, which names with equal letters share: a short query matters, because
- * each trigram is looked up in every segment of the index.
+ * Returns the texts of the same name in any script, and the keys that find them. A name without
+ * keys, as in Chinese, has one script; the other name's keys find its person.
  */
 function sameNameTextsOf({ firstName, lastName }: FullName) {
-  const [sameFirst, sameLast] = [
-    sameNameTexts(firstName, "firstName"),
-    sameNameTexts(lastName, "lastName"),
-  ];
   const [first, last] = [keyTexts(firstName), keyTexts(lastName)];
-  const queryTexts = [first.length > 0 ? first : sameFirst, last.length > 0 ? last : sameLast];
-  return { sameFirst, sameLast, sameName: queryTexts.map(anyOf).join(" AND ") };
+  return {
+    sameFirst: sameNameTexts(firstName, "firstName"),
+    sameLast: sameNameTexts(lastName, "lastName"),
+    firstKeys: keysJson(first.length > 0 ? first : last),
+    lastKeys: keysJson(last.length > 0 ? last : first),
+  };
 }
 
 /** Returns the index texts of a name, and the index texts of similar names. */
@@ -65,7 +59,7 @@ function similarNameTexts({ firstName, lastName }: FullName) {
 function wantedOf(person: Comparable) {
   const { idNumber, phone, firstName, lastName, birthDate, gender, city } = person;
   const numbers = { idNumber: idNumber || null, phone: phone || null };
-  if (!firstName || !lastName) return { ...numbers, sameName: NOTHING };
+  if (!firstName || !lastName) return numbers;
   const name = { firstName, lastName };
   const year = birthDate?.slice(0, "2026".length);
   return {
@@ -101,9 +95,6 @@ const hasAnyText = (column: string): SQL =>
 /** Maximum persons per status with the same name; an equal birth date comes first. */
 const NAMESAKES_MAX = sql.raw(String(MATCHES_MAX + 2));
 
-/** Maximum persons with the keys of a name to read with status and texts, the latest first. */
-const KEY_MATCHES_MAX = sql.raw("2000");
-
 /** The values of the common table expressions, as SQL. */
 type Values = Record<"candidates" | "exceptIds" | "clearedIds" | "settled" | "readable", SQL>;
 
@@ -116,7 +107,7 @@ type Values = Record<"candidates" | "exceptIds" | "clearedIds" | "settled" | "re
 const foundTables = ({ candidates, exceptIds, clearedIds, settled, readable }: Values): SQL => sql`
   wanted as materialized (select key as candidate, value ->> 'idNumber' as id_number,
     value ->> 'phone' as phone, value ->> 'lastNameKey' as last_name_key,
-    value ->> 'firstNameKey' as first_name_key, value ->> 'sameName' as same_name,
+    value ->> 'firstNameKey' as first_name_key, value ->> 'firstKeys' as first_keys, value ->> 'lastKeys' as last_keys,
     value ->> 'gender' as gender, value ->> 'birthDate' as birth_date,
     value ->> 'localityKey' as place_key, value ->> 'bornFrom' as born_from,
     value ->> 'bornTo' as born_to, value -> 'first' as first, value -> 'last' as last,
@@ -143,8 +134,7 @@ const foundTables = ({ candidates, exceptIds, clearedIds, settled, readable }: V
       where persons.seq in (select seq from (
         select persons.seq, row_number() over (partition by status
             order by ifnull(birth_date = wanted.birth_date, 0) desc, persons.seq) as ordinal
-          from (select rowid as seq from person_search where person_search match wanted.same_name
-            order by rowid desc limit ${KEY_MATCHES_MAX}) as namesake
+          from (${rowsWithKeys(sql`wanted.first_keys`, sql`wanted.last_keys`)}) as namesake
           cross join persons on persons.seq = namesake.seq
           where status in (select status from readable)
             and persons.seq not in (select seq from cleared) and ${MAY_BE_SAME}
