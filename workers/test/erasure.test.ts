@@ -45,7 +45,10 @@ const HOLDING = [
   "removed_list_persons",
 ];
 
-/** Tables without text about persons: ids, numbers, keyed hashes, accounts, lists, logs of ids. */
+/**
+ * Tables without text about persons: ids, numbers, keyed hashes, keys of sounds (`triggers.test.ts`
+ * shows that they go with the person), accounts, lists, logs of ids.
+ */
 const OTHERS = [
   "access_log",
   "application_senders",
@@ -73,6 +76,7 @@ const OTHERS = [
   "outbox",
   "passkeys",
   "passwords",
+  "person_keys",
   "person_search_config",
   "person_search_data",
   "person_search_docsize",
