@@ -116,6 +116,17 @@ function inspect<T>(dir: string, read: (database: DatabaseSync) => T): T {
   }
 }
 
+/** Checks that the name keys equal the keys in the search texts of persons. */
+function expectNameKeys(dir: string): void {
+  const [found, wanted] = ["person_keys", "person_name_keys"].map((name) =>
+    inspect(dir, (database) =>
+      database.prepare(`select distinct key, seq from ${name} order by key, seq`).all(),
+    ),
+  );
+  expect(wanted).not.toEqual([]);
+  expect(found).toEqual(wanted);
+}
+
 beforeAll(async () => {
   await server.prepare(PERSONS);
   server.inspect((database) => {
@@ -200,6 +211,7 @@ describe("a restored register", () => {
         .prepare("select id, last_name as name from persons where status = 'active' limit 1")
         .all(),
     ) as { id: string; name: string }[];
+    expectNameKeys(dir);
     const again = new KillableServer(dir);
     await again.start();
     const { data } = (await (
@@ -314,6 +326,7 @@ describe("a distant database", () => {
       database.prepare("select count(*) as n from person_search").get(),
     );
     expect(matches?.["n"]).toBeGreaterThan(0);
+    expectNameKeys(dir);
     await expect(restoreRemotely(distant, backup, null, how)).rejects.toThrow("is not empty");
   });
 

@@ -5,6 +5,7 @@ import { derivedColumns } from "@kehila/shared/names/derived-columns";
 import { categoryMask } from "../../workers/src/lib/category-mask.ts";
 import type { PasswordSettings } from "../../workers/src/lib/passwords/passwords.ts";
 import { hashPassword } from "../../workers/src/lib/passwords/passwords.ts";
+import { derivedRows } from "../lib/database-pieces.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts.ts";
 import type { DemoFamily } from "./families.ts";
 import { families } from "./families.ts";
@@ -43,7 +44,7 @@ export async function loadDemoData(database: DatabaseSync, options: DemoOptions)
     const restoreTriggers = suspend(database, TRIGGERS);
     database.exec(`
       delete from list_applications; delete from list_persons; delete from list_users; delete from lists;
-      delete from persons; delete from children; delete from households; delete from person_keys;
+      delete from persons; delete from children; delete from households;
     `);
     insertAccounts(database, passwords);
     const restoreIndexes = suspend(database, INDEXES);
@@ -51,10 +52,7 @@ export async function loadDemoData(database: DatabaseSync, options: DemoOptions)
     restoreIndexes();
     // Uses a separate random sequence, so that families do not depend on the number of lists.
     insertLists(database, createRandom(seed + 1), today, persons);
-    database.exec(`
-      insert into person_search(person_search) values ('rebuild');
-      insert into person_keys (key, seq) select distinct key, seq from person_name_keys order by key, seq;
-    `);
+    for (const sql of derivedRows(database)) database.exec(sql);
     restoreTriggers();
     database.exec("commit");
   } catch (error) {

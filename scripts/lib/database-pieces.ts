@@ -29,17 +29,29 @@ export const namesAndSql = (
 
 const IS_SEARCH_INDEX = "sql like 'create virtual table%using fts5(%'";
 
-/** Returns the statements that rebuild the search indexes. */
-export const searchIndexes = (database: DatabaseSync): string[] =>
-  namesAndSql(database, IS_SEARCH_INDEX).map(
-    ({ name }) => `insert into ${quoted(name)} (${quoted(name)}) values ('rebuild')`,
-  );
+/** The table of name keys, which is filled from the search texts of persons. */
+const NAME_KEYS = "person_keys";
 
-/** Returns the base tables, each table after the tables to which it refers. */
+/**
+ * Returns the statements that build the search indexes and the name keys of all persons again. A
+ * schema before the name keys has none; the migration fills them.
+ */
+export const derivedRows = (database: DatabaseSync): string[] => [
+  ...namesAndSql(database, IS_SEARCH_INDEX).map(
+    ({ name }) => `insert into ${quoted(name)} (${quoted(name)}) values ('rebuild')`,
+  ),
+  ...namesAndSql(database, `type = 'table' and name = '${NAME_KEYS}'`).flatMap(({ name }) => [
+    `delete from ${name}`,
+    `insert into ${name} (key, seq)
+      select distinct key, seq from person_name_keys order by key, seq`,
+  ]),
+];
+
+/** Returns the base tables without derived rows, each table after the tables to which it refers. */
 export function baseTables(database: DatabaseSync): Table[] {
   const found = namesAndSql(
     database,
-    `type = 'table' and name not glob 'sqlite_*' and name <> 'd1_migrations'
+    `type = 'table' and name not glob 'sqlite_*' and name not in ('d1_migrations', '${NAME_KEYS}')
       and sql not like 'create virtual%'
       and not exists (select 1 from sqlite_schema as virtual where virtual.sql like 'create virtual%'
         and sqlite_schema.name glob virtual.name || '_*')`,
@@ -95,7 +107,7 @@ export function* piecesOf(database: DatabaseSync, pieceBytes: number): Generator
         ({ name, seq }) =>
           `insert into sqlite_sequence (name, seq) values (${sqlText(String(name))}, ${Number(seq)})`,
       ),
-    ...searchIndexes(database),
+    ...derivedRows(database),
     ...triggers.map(({ sql }) => sql),
     `drop table ${MARK}`,
   ].join(";\n");

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { isDeepStrictEqual } from "node:util";
 import type { OpenBackup, Row } from "./backup-file.ts";
-import { namesAndSql, quoted, searchIndexes } from "./database-pieces.ts";
+import { namesAndSql, quoted, derivedRows } from "./database-pieces.ts";
 import type { ErasureLog } from "./erasures.ts";
 import { ROOT } from "./root.ts";
 import {
@@ -116,8 +116,9 @@ async function eraseAgain(database: DatabaseSync, ids: readonly string[]): Promi
 
 /**
  * Creates the tables of the backup's schema and inserts the rows of the backup. Drops the triggers
- * meanwhile, because the backup contains the values that triggers compute, except the search index,
- * which is built at the end.
+ * meanwhile, because the backup contains the values that triggers compute, except the search index
+ * and the name keys,
+ * which are built at the end.
  */
 function load(database: DatabaseSync, { manifest, rowsOf }: OpenBackup): void {
   database.exec("pragma foreign_keys = off");
@@ -140,7 +141,7 @@ function load(database: DatabaseSync, { manifest, rowsOf }: OpenBackup): void {
     if (next.run(sequence, name).changes === 0) first.run(sequence, name);
   }
   for (const { sql } of triggers) database.exec(sql);
-  for (const sql of searchIndexes(database)) database.exec(sql);
+  for (const sql of derivedRows(database)) database.exec(sql);
   database.exec("commit");
 }
 

@@ -12,7 +12,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   import_keys: "Keyed hashes of checked rows, deleted after the import's run.",
   failures: "Places in the code of one installation, for its administrators.",
   idempotency_keys: "Answers to repeated requests, deleted after 7 days.",
-  person_keys: "Triggers fill it while a restore inserts persons.",
+  person_keys: "A restore fills it from the search texts of persons.",
   outbox: "Mails of a development server.",
   rejected_applications: "The undo of rejections, deleted after an hour.",
   removed_accounts: "The undo of removed accounts, deleted after an hour.",
