@@ -92,20 +92,3 @@ export const settings = sqliteTable("settings", {
   value: text("value", { mode: "json" }).$type<unknown>().notNull(),
   updatedAt: text("updated_at").notNull(),
 });
-
-/**
- * The key of {@link settings} whose value `true` requires administrators to have a second factor.
- */
-export const ADMINS_NEED_SECOND_FACTOR = "admins-need-second-factor";
-
-/** The key of {@link settings} for the nightly cleanup's progress in rewriting search texts. */
-export const SEARCH_TEXTS = "search-texts";
-
-/** The key of {@link settings} for the public half of the recovery key of backups. */
-export const BACKUP_RECIPIENT = "backup-recipient";
-
-/** The key of {@link settings} for the last restore drill. */
-export const BACKUP_DRILL = "backup-drill";
-
-/** The key of {@link settings} for the last nightly look-up of duplicates. */
-export const DUPLICATES = "duplicates";

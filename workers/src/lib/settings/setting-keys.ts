@@ -21,5 +21,8 @@ export const LAST_NIGHT = "last-night";
 /** The number of the last entry of the security log that was looked at for mails to administrators. */
 export const NOTICED_EVENTS = "noticed-events";
 
+/** The last nightly look-up of duplicates. */
+export const DUPLICATES = "duplicates";
+
 /** The last write of the probe. */
 export const LAST_PROBE = "last-probe";

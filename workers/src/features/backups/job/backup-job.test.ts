@@ -22,10 +22,11 @@ import { openDatabase } from "../../../db/client.ts";
 import { runRead } from "../../../db/read.ts";
 import { calendar } from "../../../core/clock.ts";
 import { newId } from "../../../lib/ids.ts";
-import { LAST_PROBE } from "../../../lib/settings/setting-keys.ts";
+import { DUPLICATES, LAST_PROBE } from "../../../lib/settings/setting-keys.ts";
 import { findBaseTables } from "../snapshot/snapshot.repository.ts";
 import type { JobState } from "./job-state.ts";
 import { ATTEMPTS } from "../../jobs/failed-step.service.ts";
+import { lookUpDuplicates } from "../../persons/duplicates/inbox/look-up.service.ts";
 import { probeDatabase } from "../../system/probe.service.ts";
 import { JOB_TIME } from "./job-state.ts";
 
@@ -68,9 +69,11 @@ const snapshotRemains = async (): Promise<number> =>
     ).first("n"),
   );
 
-/** Whether a backup contains a row: not of unfinished imports, and not the time of the probe. */
+/** Whether a backup contains a row: not of unfinished imports, and not what only this database did. */
 const isBackedUp = (table: string, row: Record<string, unknown>): boolean =>
-  (table !== "import_rows" || row["cells"] === null) && row["key"] !== LAST_PROBE;
+  (table !== "import_rows" || row["cells"] === null) &&
+  row["key"] !== LAST_PROBE &&
+  row["key"] !== DUPLICATES;
 
 /** Expects that a file of a backup contains exactly these rows, except those it leaves out. */
 async function expectRows(
@@ -90,6 +93,8 @@ describe("the file of a backup", () => {
   it("contains every row of every base table, the secret, and the names of other tables", async () => {
     const { id, identity } = await arrange();
     await probeDatabase(env, calendar);
+    // Without its mark, the first night after a restore looks all persons up: no pair is in a backup.
+    await lookUpDuplicates(env, calendar);
     const before = await rowsNow(tables);
     const { row, seen } = await drive(id);
     await expectRows(row, identity, before);

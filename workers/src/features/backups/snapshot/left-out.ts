@@ -1,4 +1,4 @@
-import { LAST_PROBE } from "../../../lib/settings/setting-keys.ts";
+import { DUPLICATES, LAST_PROBE } from "../../../lib/settings/setting-keys.ts";
 
 /** Tables that a backup leaves out, with the reason that its manifest gives. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
@@ -21,16 +21,17 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   snapshot_rows: "Working data of the backup itself.",
   snapshot_tables: "Working data of the backup itself.",
   duplicate_keys: "Computed again in the night after a restore.",
-  unchecked_persons: "Triggers fill it while a restore inserts persons.",
+  unchecked_persons: "Filled with all persons in the night after a restore.",
   verifications: "Mailed links and codes, which expire; a user asks for a new one.",
 };
 
 /**
  * Rows of other tables that a backup leaves out, as conditions on a row with the prefix `row`: the
- * typed cells of imports that are not finished (a restored import ends without these rows), and the
- * time of the database's last probe.
+ * typed cells of imports that are not finished (a restored import ends without these rows), the time
+ * of the database's last probe, and the mark that the likely duplicates of all persons were looked up:
+ * without it, the first night looks them up.
  */
 export const LEFT_OUT_ROWS: Readonly<Record<string, (row: string) => string>> = {
   import_rows: (row) => `${row}cells is not null`,
-  settings: (row) => `${row}key = '${LAST_PROBE}'`,
+  settings: (row) => `${row}key in ('${LAST_PROBE}', '${DUPLICATES}')`,
 };

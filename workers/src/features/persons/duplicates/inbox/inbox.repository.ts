@@ -8,7 +8,7 @@ import { jsonValues } from "../../../../db/json-values.ts";
 import { withMerged } from "../../../../db/merged-persons.ts";
 import type { Read } from "../../../../db/read.ts";
 import { mapRead, readSql } from "../../../../db/read.ts";
-import { DUPLICATES } from "../../../../db/schema/second-factor.ts";
+import { DUPLICATES } from "../../../../lib/settings/setting-keys.ts";
 
 /** A record of a pair, as the database writes it. */
 export interface PairedRow {

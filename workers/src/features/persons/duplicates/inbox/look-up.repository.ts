@@ -6,7 +6,7 @@ import { runBatch } from "../../../../db/client.ts";
 import { jsonValues } from "../../../../db/json-values.ts";
 import type { Read } from "../../../../db/read.ts";
 import { mapRead, readSql } from "../../../../db/read.ts";
-import { DUPLICATES, SEARCH_TEXTS } from "../../../../db/schema/second-factor.ts";
+import { DUPLICATES, SEARCH_TEXTS } from "../../../../lib/settings/setting-keys.ts";
 import { unionAll } from "../../../../db/union-all.ts";
 import type { Pair } from "@kehila/shared/matcher/likeness";
 import type { ComparedPerson } from "./blocking-keys.ts";
