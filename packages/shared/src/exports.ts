@@ -8,21 +8,34 @@ import { id } from "./persons/parts.ts";
 import { personQuerySchemas } from "./persons/query.ts";
 import { personIds } from "./persons/selection.ts";
 
-export const EXPORT_FORMATS = ["pdf", "word", "excel"] as const;
+/** The formats in the order of the dialog. */
+export const EXPORT_FORMATS = ["excel", "pdf", "word"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const EXPORT_SOURCES = ["list", "all_persons"] as const;
 
-/** The extension and content type of each format. */
-export const EXPORT_FILES: Record<ExportFormat, { extension: string; contentType: string }> = {
-  pdf: { extension: "pdf", contentType: "application/pdf" },
+interface ExportFile {
+  extension: string;
+  contentType: string;
+  /**
+   * A page for people: columns that fit paper, a family below its person, days and phones as people
+   * write them. A sheet for programs: all columns, ISO days, phones as digits.
+   */
+  layout: "page" | "sheet";
+}
+
+/** The file of each format. */
+export const EXPORT_FILES: Record<ExportFormat, ExportFile> = {
+  pdf: { extension: "pdf", contentType: "application/pdf", layout: "page" },
   word: {
     extension: "docx",
     contentType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    layout: "page",
   },
   excel: {
     extension: "xlsx",
     contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    layout: "sheet",
   },
 };
 

@@ -1,7 +1,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { addDays, today } from "@kehila/shared/base/dates";
 import { env } from "cloudflare:workers";
-import { exportJobSchema } from "@kehila/shared/exports";
+import type { ExportFormat } from "@kehila/shared/exports";
+import { EXPORT_FORMATS, exportJobSchema } from "@kehila/shared/exports";
 import { describe, expect, it, vi } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, createPerson, signedIn } from "../../../test/api.ts";
@@ -172,12 +173,16 @@ const historyEntryOf = async (jobId: string): Promise<unknown> =>
       .first<string>("after")) ?? "null",
   );
 
-describe.each([
+/** The content type and the first bytes of each format. */
+const STARTS: Record<ExportFormat, readonly [contentType: string, start: string]> = {
+  excel: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "PK"],
   // The second line marks the file as binary for programs that transfer it.
-  ["pdf", "application/pdf", "%PDF-1.7\n%âãÏÓ\n"],
-  ["word", "application/vnd.openxmlformats-officedocument.wordprocessingml.document", "PK"],
-  ["excel", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "PK"],
-] as const)("an export in %s", (format, contentType, start) => {
+  pdf: ["application/pdf", "%PDF-1.7\n%âãÏÓ\n"],
+  word: ["application/vnd.openxmlformats-officedocument.wordprocessingml.document", "PK"],
+};
+
+describe.each(EXPORT_FORMATS)("an export in %s", (format) => {
+  const [contentType, start] = STARTS[format];
   it.each(["en", "ru", "he"] as const)(
     "in %s has the content type and the first bytes of the format",
     async (language) => {

@@ -35,6 +35,10 @@ export function fileNameProblem(fileName: string): FieldErrorCode | undefined {
   return parsed.success ? undefined : parsed.fields["fileName"];
 }
 
+/** Whether a file of the format has a maximum number of persons. */
+export const hasLimit = (format: ExportFormat): boolean =>
+  Number.isFinite(EXPORT_PERSONS_MAX[format]);
+
 /** Whether the number of persons exceeds the limit of a file format. */
 export const isTooMany = (format: ExportFormat, count: number | null): boolean =>
   count !== null && count > EXPORT_PERSONS_MAX[format];

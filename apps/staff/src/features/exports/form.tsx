@@ -1,5 +1,4 @@
-import type { ExportFormat } from "@kehila/shared/exports";
-import { EXPORT_PERSONS_MAX } from "@kehila/shared/exports";
+import { EXPORT_FORMATS, EXPORT_PERSONS_MAX } from "@kehila/shared/exports";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { ExportSource } from "../../entities/exports/source.ts";
@@ -20,8 +19,6 @@ import { ExportsLink } from "./exports-link.tsx";
 import type { ExportFormState } from "./use-export-form.ts";
 
 const FORM_ID = "export-form";
-/** The formats in the order of the dialog; the first is the default. */
-const FORMATS = ["excel", "pdf", "word"] as const satisfies readonly ExportFormat[];
 const RELATIVES = ["children", "spouse"] as const satisfies readonly Relatives[];
 
 interface ExportFormProps {
@@ -52,7 +49,7 @@ export function ExportForm({ form, source }: ExportFormProps) {
       </p>
       <RadioGroup
         label={t("exports:field.format")}
-        options={FORMATS.map((value) => ({ value, label: t(`exports:format.${value}`) }))}
+        options={EXPORT_FORMATS.map((value) => ({ value, label: t(`exports:format.${value}`) }))}
         value={draft.format}
         onChange={(format) => change({ format })}
         isDisabled={start.isPending}

@@ -11,7 +11,7 @@ import { hasCode } from "../../lib/api/api-error.ts";
 import { calendar } from "../../lib/config.ts";
 import { useIdempotencyKey } from "../../lib/api/use-idempotency-key.ts";
 import type { ExportDraft } from "./draft.ts";
-import { bodyOf, fileNameProblem, isTooMany, newDraft } from "./draft.ts";
+import { bodyOf, fileNameProblem, hasLimit, isTooMany, newDraft } from "./draft.ts";
 import { countQuery, exportsQuery, useStartExport } from "./exports.queries.ts";
 import { isRefusedFormat } from "./reasons.ts";
 
@@ -72,7 +72,7 @@ export function useExportForm({ source, outcome, onStart, onStarted }: ExportFor
     fileName: { input: fileName, problem },
     count,
     isCounting,
-    isTooMany: draft.format !== "excel" && (isRefused || isTooMany(draft.format, count)),
+    isTooMany: hasLimit(draft.format) && (isRefused || isTooMany(draft.format, count)),
     outcome,
     start,
     /** The user's exports, read after a refusal for too many exports. */

@@ -1,5 +1,6 @@
 import { can } from "@kehila/shared/accounts/permissions";
 import type { Scope } from "../../../core/scope.ts";
+import { EXPORT_FILES } from "@kehila/shared/exports";
 import { runBatch } from "../../../db/client.ts";
 import type { KeepUploadId, Unsent } from "../../../lib/files/upload.ts";
 import { Upload } from "../../../lib/files/upload.ts";
@@ -113,8 +114,9 @@ export async function write(
     saved: job.writer,
   });
   const isLast = job.written + 1 === job.chunks;
-  // Only PDF and Word print each family once.
-  const writtenSeqs = new Set(plan.options.format === "excel" ? [] : earlierSeqs());
+  // Only pages print each family once.
+  const isSheet = EXPORT_FILES[plan.options.format].layout === "sheet";
+  const writtenSeqs = new Set(isSheet ? [] : earlierSeqs());
   let persons = 0;
   const ids: string[] = [];
   const boxedIds: string[] = [];

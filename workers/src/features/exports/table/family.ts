@@ -1,6 +1,7 @@
 import { fullNameOf } from "@kehila/shared/names/full-name";
 import { isolate } from "@kehila/shared/base/text";
 import type { Child } from "@kehila/shared/persons/answers";
+import { EXPORT_FILES } from "@kehila/shared/exports";
 import type { PersonField } from "@kehila/shared/persons/fields";
 import type { ColumnOptions, ExportedPerson } from "./exported-person.ts";
 import { fill } from "./texts.ts";
@@ -12,11 +13,11 @@ const joinValues = (values: readonly string[]): string =>
   values.filter(Boolean).map(isolate).join(", ");
 
 /**
- * Returns the lines below a person's row in PDF and Word: spouse and children. The family of a
+ * Returns the lines below a person's row on a page: spouse and children. The family of a
  * couple is printed once, below the first row of the couple.
  */
 export function familyOf(options: ColumnOptions, exportedPerson: ExportedPerson): string[] {
-  if (options.format === "excel") return [];
+  if (EXPORT_FILES[options.format].layout === "sheet") return [];
   const words = valueTextsOf(options);
   const { family } = words.texts;
   const { spouse, archivedSpouse, children } = exportedPerson;

@@ -1,5 +1,6 @@
 import { shownLastName } from "@kehila/shared/names/full-name";
 import type { PersonRow } from "@kehila/shared/persons/answers";
+import { EXPORT_FILES } from "@kehila/shared/exports";
 import type { PersonField } from "@kehila/shared/persons/fields";
 import { isOfKind } from "@kehila/shared/persons/fields";
 import { formatPhone } from "@kehila/shared/persons/identifiers";
@@ -10,19 +11,19 @@ import { dayIn, textsIn } from "./texts.ts";
 /** Functions that convert values to the texts of a format and language. */
 export interface ValueTexts {
   texts: ExportTexts;
-  /** ISO days for Excel, which sort as text and can be imported. */
+  /** ISO days for sheets, which sort as text and can be imported. */
   day: (day: string | null) => string;
-  /** Digits only for Excel. */
+  /** Digits only for sheets. */
   phone: (phone: string | null) => string;
 }
 
 export function valueTextsOf({ format, language }: ColumnOptions): ValueTexts {
-  const isExcel = format === "excel";
-  const day = (value: string): string => (isExcel ? value : dayIn(language, value));
+  const isSheet = EXPORT_FILES[format].layout === "sheet";
+  const day = (value: string): string => (isSheet ? value : dayIn(language, value));
   return {
     texts: textsIn(language),
     day: (value) => (value ? day(value) : ""),
-    phone: (value) => (isExcel ? (value ?? "") : formatPhone(value ?? "")),
+    phone: (value) => (isSheet ? (value ?? "") : formatPhone(value ?? "")),
   };
 }
 
