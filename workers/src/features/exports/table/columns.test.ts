@@ -9,7 +9,8 @@ import en from "./en.json";
 import he from "./he.json";
 import ru from "./ru.json";
 import type { ColumnOptions, ExportedPerson } from "./exported-person.ts";
-import { columnsOf } from "./columns.ts";
+import type { ExportColumn } from "./columns.ts";
+import { columnsOf, fittedToPage } from "./columns.ts";
 import { familyOf } from "./family.ts";
 import { fill, joinFacts, plural, textsIn } from "./texts.ts";
 import { layoutOf } from "../writers/pdf/layout.ts";
@@ -94,11 +95,23 @@ it("has a column for every field of a person, and family columns in Excel only",
   expect(columnsOf(options())).toHaveLength(ALL_PERSON_FIELDS.length + 3 + 7 + 3 * CHILDREN_MAX);
 });
 
+/** Returns columns of a page with three more texts, as further fields of a person would add. */
+function withFurther(columns: readonly ExportColumn[]): ExportColumn[] {
+  const further: ExportColumn = {
+    label: "Note",
+    width: 14,
+    kind: "text",
+    textOf: () => "",
+    isFlexible: true,
+  };
+  return fittedToPage([...columns, ...Array.from({ length: 3 }, () => further)]);
+}
+
 describe.each(LANGUAGES)("a page in %s", (language) => {
   it.each(["all_persons", "list"] as const)(
     "keeps phones, ID numbers and days of %s on one line",
     (source) => {
-      const columns = columnsOf(options({ format: "pdf", source, language }));
+      const columns = withFurther(columnsOf(options({ format: "pdf", source, language })));
       const { cell } = layoutOf({ columns, language });
       const whole = /^(?:\d{9,10}|\d{3}-\d{3}-\d{4}|\d\d[./]\d\d[./]\d{4})$/u;
       let seen = 0;
@@ -118,7 +131,7 @@ describe.each(LANGUAGES)("a page in %s", (language) => {
 });
 
 describe.each(LANGUAGES)("the register on a page in %s", (language) => {
-  const columns = columnsOf(options({ format: "pdf", language }));
+  const columns = withFurther(columnsOf(options({ format: "pdf", language })));
   const { cell } = layoutOf({ columns, language });
   const { firstName, lastName, city, gender, married } = textsIn(language).field;
   const sizeIn = (label: string, text: string, parts: readonly string[]): number => {

@@ -2,12 +2,14 @@ import { fullNameOf } from "@kehila/shared/names/full-name";
 import type { CalendarDay } from "@kehila/shared/base/dates";
 import { shownAge } from "@kehila/shared/base/dates";
 import { maskedIdNumber } from "@kehila/shared/persons/identifiers";
+import { EXPORT_FILES } from "@kehila/shared/exports";
 import type { Language } from "@kehila/shared/base/languages";
 import { CHILDREN_MAX } from "@kehila/shared/base/limits";
 import type { PersonField } from "@kehila/shared/persons/fields";
 import {
   ALL_PERSON_FIELDS,
   CHILD_FIELDS,
+  fieldsWith,
   PERSON_FIELDS,
   SHOWN_OF_SPOUSE,
 } from "@kehila/shared/persons/fields";
@@ -22,6 +24,8 @@ import { adultText, valueTextsOf } from "./value-texts.ts";
 
 /** A column with the text of its cells. */
 export interface ExportColumn extends Column {
+  /** Whether the column may be narrower, because its texts may break into more lines. */
+  isFlexible?: true;
   textOf: (exportedPerson: ExportedPerson) => string;
 }
 
@@ -42,12 +46,20 @@ const LINE_WIDTHS: Partial<Record<PersonField, number>> = {
   lastName: 17,
   address: 17,
 };
+/** The fields whose texts may break into more lines; words of names and cities stay whole. */
+const FLEXIBLE: ReadonlySet<PersonField> = new Set(
+  [...fieldsWith({ kind: "line" }), ...fieldsWith({ kind: "lines" })].filter(
+    (field) => field !== "firstName" && field !== "lastName" && field !== "city",
+  ),
+);
 const FULL_NAME_WIDTH = 30;
 const RECORD_WIDTH = 34;
 const AGE_WIDTH = 9;
 const NOTE_WIDTH = 44;
 const TICK_WIDTH = 3;
 const ATTENDANCE_WIDTH = 9;
+/** The maximum width of all columns, in digits, at which a page has texts of the usual size. */
+const PAGE_WIDTH = 188;
 /** Both margins of a cell. */
 const MARGINS = 2;
 
@@ -108,7 +120,11 @@ function fieldColumn(
   const { kind } = PERSON_FIELDS[field];
   const width = LINE_WIDTHS[field] ?? WIDTHS[kind];
   const values = Object.values(textsOfKind(words)[kind] ?? {});
-  return { ...textColumn(label, width, textOf, values), kind: KINDS[kind] ?? "text" };
+  return {
+    ...textColumn(label, width, textOf, values),
+    kind: KINDS[kind] ?? "text",
+    ...(FLEXIBLE.has(field) ? { isFlexible: true } : {}),
+  };
 }
 
 /**
@@ -237,13 +253,29 @@ function recordColumns({ texts: { record } }: ValueTexts): ExportColumn[] {
   ];
 }
 
+/**
+ * Returns columns that fit a page: columns of texts give up the excess in proportion, so that a
+ * further field leaves phones, ID numbers and days in their usual size.
+ */
+export function fittedToPage(columns: readonly ExportColumn[]): ExportColumn[] {
+  const widthOf = (some: readonly ExportColumn[]): number =>
+    some.reduce((sum, { width }) => sum + width, 0);
+  const excess = widthOf(columns) - PAGE_WIDTH;
+  if (excess <= 0) return [...columns];
+  const flexible = widthOf(columns.filter(({ isFlexible }) => isFlexible));
+  const share = (flexible - excess) / flexible;
+  return columns.map((column) =>
+    column.isFlexible ? { ...column, width: column.width * share } : column,
+  );
+}
+
 /** Returns the columns of a file, which depend on source and format (docs/product.md#exports). */
 export function columnsOf(options: ColumnOptions): ExportColumn[] {
   const words = valueTextsOf(options);
-  const isExcel = options.format === "excel";
+  const isSheet = EXPORT_FILES[options.format].layout === "sheet";
   const isList = options.source === "list";
-  if (!isExcel) {
-    const columns = isList ? printedColumns(words, options) : registerColumns(words);
+  if (!isSheet) {
+    const columns = isList ? printedColumns(words, options) : fittedToPage(registerColumns(words));
     return columns.map((column) => ({
       ...column,
       textOf: (exportedPerson) => withPhones(column.textOf(exportedPerson)),
