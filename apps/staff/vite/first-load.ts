@@ -29,7 +29,9 @@ export function firstLoad({ folder, imports, maxFiles }: FirstLoadOptions): Plug
       const page = filesOf([...entry, ...start], bundle);
       for (const name of Object.keys(bundle)) if (name.endsWith(".css")) page.add(name);
       if (page.size > maxFiles) {
-        throw new Error(`The first load is ${page.size} files, more than ${maxFiles}.`);
+        throw new Error(
+          `The first load is ${page.size} files, more than ${maxFiles}. CONTRIBUTING.md, "Sizes", says what to do.`,
+        );
       }
       rmSync(folder, { recursive: true, force: true });
       copy(join(folder, "page"), bundle, page);
