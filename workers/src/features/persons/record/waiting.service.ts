@@ -28,13 +28,15 @@ export function differencesFrom(
   const spouse = spouseOf(record);
   const isMarried = body.married === true || (body.spouse ?? null) !== null;
   const children = body.childrenData ?? [];
+  /** By field; a field for staff only is missing. */
+  const typedValues: Values = body;
   const changedFields = COMPARED_FIELDS.filter((field) => !areEqual([field], body, person));
   const isSameSpouse = !body.spouse || (spouse && areEqual(SPOUSE_FIELDS, body.spouse, spouse));
   const areSameChildren =
     children.length === record.children.length &&
     children.every((child, index) => areEqual(CHILD_FIELDS, child, record.children[index] ?? {}));
   const differences: TypedDifferences = {
-    ...Object.fromEntries(changedFields.map((field) => [field, body[field]])),
+    ...Object.fromEntries(changedFields.map((field) => [field, typedValues[field]])),
     ...(isMarried === person.married ? {} : { married: isMarried }),
     ...(isSameSpouse || !body.spouse ? {} : { spouse: spouseAsTyped(body.spouse) }),
     ...(areSameChildren ? {} : { childrenData: children }),
