@@ -200,7 +200,7 @@ describe("the name keys", () => {
     );
   };
 
-  it("are those of the present names of each person, in any script", async () => {
+  it("are the keys of the present names of each person, in any script", async () => {
     const { id } = await createPerson(admin);
     const [row] = await all<{ seq: number }>("select seq from persons where id = ?", id);
     const seq = row?.seq ?? 0;
