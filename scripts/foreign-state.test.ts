@@ -1,10 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { afterAll, expect, test } from "vitest";
 import {
   databaseFile,
+  lockState,
   migrate,
   migrationNames,
   missingMigrations,
@@ -53,6 +60,19 @@ test("a database of a later version is used, and lacks nothing", () => {
   );
   migrate(dir);
   expect(namesIn(dir)).toEqual([...migrationNames(), later]);
+});
+
+test("a lock that fails is not reported as another process, unless there is one", () => {
+  const dir = stateDir(join(folder, "locked"));
+  const unlock = lockState(dir);
+  expect(() => lockState(dir)).toThrow("in use by another process");
+  unlock();
+  // Fails like a full disk: SQLite cannot begin a transaction in the file.
+  writeFileSync(join(dir, "lock.sqlite"), "no database ".repeat(100));
+  expect(() => lockState(dir)).toThrow(/locked: file is not a database/u);
+  rmSync(join(dir, "lock.sqlite"));
+  mkdirSync(join(dir, "lock.sqlite"));
+  expect(() => lockState(dir)).toThrow(/locked: unable to open database file/u);
 });
 
 test("the folder and the database are for the account that made them", () => {

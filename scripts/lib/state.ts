@@ -88,17 +88,30 @@ export const wranglerEnvironment = (dir: string): Record<string, string> => ({
  * releases when the process ends in any way. Throws if another process has the lock.
  */
 export function lockState(dir: string): () => void {
-  const lock = new DatabaseSync(join(dir, "lock.sqlite"), { timeout: 0 });
+  const lock = new DatabaseSync(join(dir, "lock.sqlite"), { open: false, timeout: 0 });
   try {
+    lock.open();
     lock.exec("begin exclusive");
-  } catch {
-    lock.close();
-    throw new Error(
-      `The state folder ${dir} is in use by another process (a running server or seed).\n` +
-        "Stop it first, or choose another folder with STATE_DIR.",
-    );
+  } catch (error) {
+    if (lock.isOpen) lock.close();
+    throw lockError(dir, error);
   }
   return () => lock.close();
+}
+
+const SQLITE_BUSY = 5;
+
+/** Returns a readable error for a failed lock: another process, or a disk that is full or read-only. */
+function lockError(dir: string, error: unknown): Error {
+  const { errcode, message } = error as { errcode?: number; message: string };
+  return new Error(
+    errcode === SQLITE_BUSY
+      ? `The state folder ${dir} is in use by another process (a running server or seed).\n` +
+          "Stop it first, or choose another folder with STATE_DIR."
+      : `The state folder ${dir} cannot be locked: ${message}.\n` +
+          "Make room on its disk and see to its permissions, or choose another folder with STATE_DIR.",
+    { cause: error },
+  );
 }
 
 /**
