@@ -53,13 +53,16 @@ test("tables without a record of migrations are refused", () => {
   expect(() => migrate(dir)).toThrow(/no record of migrations[^]*STATE_DIR/u);
 });
 
-test("a database of a later version is used, and lacks nothing", () => {
+test("a database of a later version is refused and stays unchanged", () => {
   const later = "9999_later.sql";
   const dir = changed("later", (database) =>
     database.prepare("insert into d1_migrations (name) values (?)").run(later),
   );
-  migrate(dir);
-  expect(namesIn(dir)).toEqual([...migrationNames(), later]);
+  const before = namesIn(dir);
+  expect(() => migrate(dir)).toThrow(/9999_later\.sql[^]*STATE_DIR/u);
+  expect(namesIn(dir)).toEqual(before);
+  // A deployment of an earlier version migrates nothing.
+  expect(missingMigrations([...migrationNames(), later])).toEqual([]);
 });
 
 test("a lock that fails is not reported as another process, unless there is one", () => {

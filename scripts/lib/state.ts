@@ -116,8 +116,8 @@ function lockError(dir: string, error: unknown): Error {
 
 /**
  * Applies the files of `migrations/` that the local database does not record yet; creates the
- * database if necessary. Throws for a database of another series of migrations, which it leaves
- * unchanged.
+ * database if necessary. Throws for a database of another series of migrations or of a later version,
+ * which it leaves unchanged.
  */
 export function migrate(dir: string): void {
   mkdirSync(join(dir, D1_FOLDER), { recursive: true });
@@ -175,12 +175,20 @@ export function missingMigrations(recordedNames: readonly string[]): string[] {
 
 /**
  * Applies the missing migrations up to `last`, by default all, each in a transaction. Records the
- * migrations in wrangler's format, but without the seconds that a start of wrangler takes.
+ * migrations in wrangler's format, but without the seconds that a start of wrangler takes. Throws for
+ * a database of a later version, whose tables may have other columns.
  */
 export function applyMigrations(database: DatabaseSync, last?: string): void {
-  const missingNames = missingMigrations(recordedMigrations(database)).filter(
+  const recordedNames = recordedMigrations(database);
+  const missingNames = missingMigrations(recordedNames).filter(
     (name) => last === undefined || name <= last,
   );
+  const laterName = recordedNames.toSorted()[migrationNames().length];
+  if (laterName !== undefined) {
+    throw new ForeignDatabaseError(
+      `The database has the migration ${laterName}: a later version made it. Start that version.`,
+    );
+  }
   database.exec(MIGRATIONS_TABLE);
   const record = database.prepare("insert into d1_migrations (name) values (?)");
   for (const name of missingNames) {
