@@ -1,16 +1,20 @@
 import {
+  linkSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { afterAll, expect, test } from "vitest";
 import {
   databaseFile,
+  developmentVariables,
   lockState,
   migrate,
   migrationNames,
@@ -76,6 +80,23 @@ test("a lock that fails is not reported as another process, unless there is one"
   rmSync(join(dir, "lock.sqlite"));
   mkdirSync(join(dir, "lock.sqlite"));
   expect(() => lockState(dir)).toThrow(/locked: unable to open database file/u);
+});
+
+test("the file with the secret is replaced as a whole, and only when it changes", () => {
+  const dir = stateDir(join(folder, "variables"));
+  const { file, settings } = developmentVariables(dir);
+  const [text, { ino }] = [readFileSync(file, "utf8"), statSync(file)];
+  expect(developmentVariables(dir).settings).toEqual(settings);
+  expect(statSync(file).ino).toBe(ino);
+  // A second name of the stored file shows that no write went into it.
+  const earlier = join(dir, "earlier");
+  linkSync(file, earlier);
+  developmentVariables(dir, { SECRET: "the secret of a backup" });
+  expect(readFileSync(earlier, "utf8")).toBe(text);
+  expect(readFileSync(file, "utf8")).toContain("SECRET=the secret of a backup");
+  expect(statSync(file).mode % 0o1000).toBe(0o600);
+  rmSync(earlier);
+  expect(readdirSync(dir)).toEqual([basename(file)]);
 });
 
 test("the folder and the database are for the account that made them", () => {

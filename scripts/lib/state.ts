@@ -265,11 +265,23 @@ export function developmentVariables(
   const others = Object.entries(stored).filter(
     ([name]) => !(isSecretName(name) || ENVIRONMENT_VARIABLES.has(name)),
   );
-  const lines = Object.entries({ ...Object.fromEntries(others), ...settings }).map(
-    ([name, value]) => `${name}=${value}\n`,
-  );
-  writeFileSync(file, lines.join(""), { mode: 0o600 });
+  // Sorted like the stored variables, so that the text of unchanged variables is the same.
+  const lines = Object.entries({ ...Object.fromEntries(others), ...settings })
+    .map(([name, value]) => `${name}=${value}\n`)
+    .toSorted();
+  replaceFile(file, lines.join(""));
   return { file, settings };
+}
+
+/**
+ * Replaces a private file as a whole, unless it has this text. A kill or a full disk leaves the
+ * earlier file, whose secret no other place has.
+ */
+function replaceFile(file: string, text: string): void {
+  if (existsSync(file) && readFileSync(file, "utf8") === text) return;
+  const building = `${file}.new`;
+  writeFileSync(building, text, { mode: 0o600, flush: true });
+  renameSync(building, file);
 }
 
 /** Variables that come from the environment of each start. */
