@@ -56,6 +56,19 @@ describe("loadDemoData", () => {
     ).toBe(0);
   });
 
+  it("keeps the register and reports the cause when the disk is full", async () => {
+    const database = await loaded(20);
+    const persons = all(database, "select * from persons order by seq");
+    // SQLite ends the transaction itself, as it does when it cannot write a page.
+    database.exec(`create trigger full before insert on lists
+      begin select raise(rollback, 'database or disk is full'); end`);
+    await expect(loadDemoData(database, { persons: 30, settings })).rejects.toThrow(
+      "database or disk is full",
+    );
+    expect(all(database, "select * from persons order by seq")).toEqual(persons);
+    expect(database.isTransaction).toBe(false);
+  });
+
   it("stores the server's search and sort keys", async () => {
     const database = await loaded(100);
     for (const row of all(database, "select * from persons")) {

@@ -56,7 +56,8 @@ export async function loadDemoData(database: DatabaseSync, options: DemoOptions)
     restoreTriggers();
     database.exec("commit");
   } catch (error) {
-    database.exec("rollback");
+    // SQLite has ended the transaction itself if the disk is full.
+    if (database.isTransaction) database.exec("rollback");
     throw error;
   }
 }
