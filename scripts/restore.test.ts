@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Encrypter } from "age-encryption";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -201,6 +201,21 @@ describe("a restored register", () => {
       database.prepare("select count(*) as n from security_log where kind = 'restored'").get(),
     );
     expect(restores?.["n"]).toBe(1);
+  });
+
+  test("is not left half-built by a restore that fails", async () => {
+    const dir = newFolder();
+    const last = openedBackup.manifest.tables.at(-1)?.files.at(-1)?.name;
+    const broken: OpenBackup = {
+      ...openedBackup,
+      rowsOf: (name) => {
+        if (name === last) throw new Error("database or disk is full");
+        return openedBackup.rowsOf(name);
+      },
+    };
+    await expect(restoreLocally(dir, broken, null)).rejects.toThrow("disk is full");
+    expect(readdirSync(dirname(databaseFile(dir)))).toEqual([]);
+    await restoreLocally(dir, openedBackup, null);
   });
 
   test("signs its users in, finds a person, and continues the row numbers", async () => {

@@ -66,9 +66,13 @@ export async function restoreLocally(
     say("Checking the database …");
     expectWhole(database);
     database.exec("pragma synchronous = full; pragma journal_mode = delete");
-  } finally {
+  } catch (error) {
     database.close();
+    // An unfinished copy of the register would stay readable, and keep a full disk full.
+    removeDatabase(building);
+    throw error;
   }
+  database.close();
   developmentVariables(dir, backup.secrets);
   removeDatabase(file);
   renameSync(building, file);
