@@ -5,7 +5,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
 import { jsonObject } from "../../db/json-values.ts";
-import { columnNames, rowsAsJson } from "../../db/kept-rows.ts";
+import { keptColumns, rowsAsJson } from "../../db/kept-rows.ts";
 import type { Read } from "../../db/read.ts";
 import { ACTOR_ID, mapRead, readSql } from "../../db/read.ts";
 import { registrationTokens, userPermissions, users } from "../../db/schema/accounts.ts";
@@ -122,13 +122,9 @@ export function restoreAccount(
 ): Statement[] {
   const keptRemoval = sql`(select * from removed_accounts where id = ${id})`;
   const insert = (table: SQLiteTable) => {
-    const names = columnNames(table);
-    const values = names.map((name) =>
-      name === "revision" ? "(kept_row.value ->> 'revision') + 1" : `kept_row.value ->> '${name}'`,
-    );
+    const { names, values } = keptColumns(table, "revision");
     const condition = CONDITIONS.get(table) ?? sql`true`;
-    return db.run(sql`insert into ${table} (${sql.raw(names.join(", "))})
-      select ${sql.raw(values.join(", "))}
+    return db.run(sql`insert into ${table} (${names}) select ${values}
       from ${keptRemoval} as kept, json_each(kept.snapshot, ${`$.${getTableName(table)}`}) as kept_row
       where ${condition}`);
   };

@@ -163,6 +163,20 @@ describe("a removal", () => {
     ]);
   });
 
+  it("is undone after an upgrade that gave users columns with a default", async () => {
+    const { id } = await account({ name: "Kept Earlier" });
+    await remove(id);
+    await run(
+      `update removed_accounts set snapshot = json_remove(snapshot,
+        '$.users[0].language', '$.users[0].email_verified') where id = ?`,
+      id,
+    );
+    expect((await undo(id)).status).toBe(200);
+    expect(await rowsOf("select language, email_verified from users where id = ?", id)).toEqual([
+      { language: "en", email_verified: 0 },
+    ]);
+  });
+
   it("is in history and in the security log, and so is its undo", async () => {
     const { id } = await account({ name: "Tamar Target" });
     await remove(id);

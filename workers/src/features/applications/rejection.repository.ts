@@ -4,7 +4,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
 import { jsonValues } from "../../db/json-values.ts";
-import { columnNames, rowsAsJson } from "../../db/kept-rows.ts";
+import { keptColumns, rowsAsJson } from "../../db/kept-rows.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, readSql } from "../../db/read.ts";
 import { applicationSenders } from "../../db/schema/applications.ts";
@@ -103,13 +103,9 @@ export function restoreRejected(
 ): Statement[] {
   const restorable = undoableRows(rejection, since, limit);
   const insert = (table: SQLiteTable, member: string) => {
-    const names = columnNames(table);
-    const values = names.map((name) =>
-      name === "version" ? "(row.value ->> 'version') + 1" : `row.value ->> '${name}'`,
-    );
-    return db.run(sql`insert into ${table} (${sql.raw(names.join(", "))})
-      select ${sql.raw(values.join(", "))}
-      from ${restorable} as kept, json_each(kept.snapshot, ${`$.${member}`}) as row`);
+    const { names, values } = keptColumns(table, "version");
+    return db.run(sql`insert into ${table} (${names}) select ${values}
+      from ${restorable} as kept, json_each(kept.snapshot, ${`$.${member}`}) as kept_row`);
   };
   return [
     expectThat(db, sql`exists (select 1 from ${restorable})`, "NOT_FOUND"),

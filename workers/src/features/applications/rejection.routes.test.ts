@@ -97,6 +97,27 @@ describe("a rejection", () => {
     expect((await readList(admin, list.id)).personLinks).toHaveLength(1);
   });
 
+  it("is undone after an upgrade that gave persons a column with a default", async () => {
+    const { id } = await apply(admin, couple());
+    const before = await get(id);
+    const rejectionId = await reject(id);
+    // Versions before 0.2.0 kept no columns that triggers compute.
+    await env.DB.prepare(
+      `update rejected_applications set snapshot = json_remove(snapshot,
+        '$.persons[0].children_count', '$.persons[1].children_count',
+        '$.persons[0].list_categories', '$.persons[0].place_key', '$.persons[0].married')
+        where rejection_id = ?`,
+    )
+      .bind(rejectionId)
+      .run();
+    expect((await undo(rejectionId)).status).toBe(200);
+    expect(await get(id)).toMatchObject({
+      firstName: before.firstName,
+      childrenData: before.childrenData,
+      married: false,
+    });
+  });
+
   it("lets the same ID number apply again, and its undo keeps both", async () => {
     const idNumber = uniqueIdNumber();
     const first = await apply(admin, { idNumber });
