@@ -57,6 +57,16 @@ test("tables without a record of migrations are refused", () => {
   expect(() => migrate(dir)).toThrow(/no record of migrations[^]*STATE_DIR/u);
 });
 
+test("a database whose recorded migrations made other tables is refused", () => {
+  const dir = changed("drifted", (database) => {
+    database.exec("drop table application_senders");
+    database.prepare("delete from d1_migrations where name = ?").run(migrationNames().at(-1) ?? "");
+  });
+  const before = namesIn(dir);
+  expect(() => migrate(dir)).toThrow(/application_senders[^]*STATE_DIR/u);
+  expect(namesIn(dir)).toEqual(before);
+});
+
 test("a database of a later version is refused and stays unchanged", () => {
   const later = "9999_later.sql";
   const dir = changed("later", (database) =>

@@ -125,6 +125,7 @@ export function migrate(dir: string): void {
   // SQLite gives the files next to the database the same mode.
   chmodSync(databaseFile(dir), 0o600);
   try {
+    expectColumns(database);
     applyMigrations(database);
   } catch (error) {
     if (!(error instanceof ForeignDatabaseError)) throw error;
@@ -179,16 +180,9 @@ export function missingMigrations(recordedNames: readonly string[]): string[] {
  * a database of a later version, whose tables may have other columns.
  */
 export function applyMigrations(database: DatabaseSync, last?: string): void {
-  const recordedNames = recordedMigrations(database);
-  const missingNames = missingMigrations(recordedNames).filter(
+  const missingNames = missingMigrations(recordedMigrations(database)).filter(
     (name) => last === undefined || name <= last,
   );
-  const laterName = recordedNames.toSorted()[migrationNames().length];
-  if (laterName !== undefined) {
-    throw new ForeignDatabaseError(
-      `The database has the migration ${laterName}: a later version made it. Start that version.`,
-    );
-  }
   database.exec(MIGRATIONS_TABLE);
   const record = database.prepare("insert into d1_migrations (name) values (?)");
   for (const name of missingNames) {
@@ -198,7 +192,42 @@ export function applyMigrations(database: DatabaseSync, last?: string): void {
   }
 }
 
-/** Returns the migrations that a database records. Throws for tables without a record. */
+/**
+ * Throws if the database lacks a column that its recorded migrations create: before the first release
+ * the migrations had the same names and made other tables.
+ */
+function expectColumns(database: DatabaseSync): void {
+  const last = recordedMigrations(database).at(-1);
+  if (last === undefined) return;
+  const complete = new DatabaseSync(":memory:");
+  try {
+    applyMigrations(complete, last);
+    const columns = new Set(columnsIn(database));
+    const missing = columnsIn(complete).find((column) => !columns.has(column));
+    if (missing === undefined) return;
+    throw new ForeignDatabaseError(
+      `The database lacks the column ${missing}: another version made it, and this one cannot upgrade it.`,
+    );
+  } finally {
+    complete.close();
+  }
+}
+
+/** Returns the columns of all tables, as `table.column`. */
+const columnsIn = (database: DatabaseSync): string[] =>
+  database
+    .prepare(
+      `select stored.name || '.' || info.name as name
+        from sqlite_schema as stored, pragma_table_info(stored.name) as info
+        where stored.type = 'table'`,
+    )
+    .all()
+    .map(({ name }) => String(name));
+
+/**
+ * Returns the migrations that a database records, in order. Throws for tables without a record, and
+ * for more migrations than this version has.
+ */
 function recordedMigrations(database: DatabaseSync): string[] {
   const hasTable = database.prepare("select 1 from sqlite_schema where name = ?");
   const rows =
@@ -210,7 +239,14 @@ function recordedMigrations(database: DatabaseSync): string[] {
       "The database has tables and no record of migrations: this version cannot upgrade it.",
     );
   }
-  return rows.map(({ name }) => String(name));
+  const names = rows.map(({ name }) => String(name)).toSorted();
+  const later = names[migrationNames().length];
+  if (later !== undefined) {
+    throw new ForeignDatabaseError(
+      `The database has the migration ${later}: a later version made it. Start that version.`,
+    );
+  }
+  return names;
 }
 
 /**
