@@ -19,7 +19,7 @@ const fuzzSize = Object.fromEntries(
     "DOOR_SEEDS",
     "DOOR_SEED",
     "DOOR_OPERATIONS",
-    "ALARM_PERSONS",
+    "CALLS_PERSONS",
   ].flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value]];

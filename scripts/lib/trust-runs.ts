@@ -46,10 +46,10 @@ export const TRUST_RUNS: readonly TrustRun[] = [
     sizes: { IMPORT_ROWS: "10000" },
   },
   {
-    name: "alarms of jobs",
+    name: "calls of an invocation",
     cwd: "workers",
-    args: ["test/alarms.test.ts"],
-    sizes: { ALARM_PERSONS: "100000" },
+    args: ["test/alarms.test.ts", "test/night.test.ts"],
+    sizes: { CALLS_PERSONS: "100000" },
   },
   {
     name: "races for imports",

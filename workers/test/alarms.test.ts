@@ -30,7 +30,7 @@ function newCouple(_: unknown, index: number): ImportRow {
 }
 
 const FEW = 10;
-const MANY = Number(env.ALARM_PERSONS ?? 2000);
+const MANY = Number(env.CALLS_PERSONS ?? 2000);
 /** Persons that one statement inserts. */
 const AT_ONCE = 1000;
 

@@ -18,8 +18,8 @@ declare global {
       DOOR_SEEDS?: string;
       DOOR_SEED?: string;
       DOOR_OPERATIONS?: string;
-      /** The persons of the larger register in the test of alarms. */
-      ALARM_PERSONS?: string;
+      /** The persons of the larger register in the tests that count the calls of an invocation. */
+      CALLS_PERSONS?: string;
     }
     interface GlobalProps {
       mainModule: typeof mainModule;
