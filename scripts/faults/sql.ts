@@ -141,9 +141,9 @@ export const SQL_FAULTS: readonly Fault[] = [
     name: "an account that comes back keeps its version",
     edits: [
       {
-        file: "workers/src/features/accounts/removal.repository.ts",
-        search: "(kept_row.value ->> 'revision') + 1",
-        replace: "(kept_row.value ->> 'revision') + 0",
+        file: "workers/src/db/kept-rows.ts",
+        search: "return `(${value}) + 1`",
+        replace: "return `(${value}) + 0`",
       },
     ],
     catchers: [
@@ -421,7 +421,7 @@ export const SQL_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: "workers/src/features/persons/duplicates/namesakes.repository.ts",
-        search: "partition by ${persons.status} order by",
+        search: "partition by ${persons.status}\n        order by",
         replace: "order by",
       },
     ],
