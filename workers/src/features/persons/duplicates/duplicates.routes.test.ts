@@ -301,12 +301,16 @@ describe("similar names in the duplicate check", () => {
   });
 
   it("find a readable person although many persons hidden from the actor match too", async () => {
-    const { id } = await createPerson(admin, { firstName: "Зоя", lastName: "Перельмутер" });
+    const { id } = await createPerson(admin, { firstName: "Эстер", lastName: "Перельмутер" });
     await crowd(id, { status: "archived" });
     await crowd(id, { status: "pending" });
     const editor = await signedIn({ permissions: ["canEditPersons"] });
-    const body = { firstName: "Zoya", lastName: "Perelmuter" };
-    expect(idsOf(await check(body, editor))).toEqual([id]);
+    for (const body of [
+      { firstName: "Ester", lastName: "Perelmuter" },
+      { firstName: "Эстэр", lastName: "Перельмутер" },
+    ]) {
+      expect(idsOf(await check(body, editor))).toEqual([id]);
+    }
   });
 
   it("report both reasons, phone and name, for one of many namesakes", async () => {
