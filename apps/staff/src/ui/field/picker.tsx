@@ -1,13 +1,12 @@
 import { ChevronDown, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { useContext, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
-import { ComboBox, ComboBoxStateContext } from "react-aria-components/ComboBox";
+import { ComboBox } from "react-aria-components/ComboBox";
 import { ListBox, ListBoxItem, ListBoxLoadMoreItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import { useTranslation } from "react-i18next";
 import type { PickerSource } from "../../lib/form/use-picker-source.ts";
-import { useStableCallback } from "../../lib/timing/use-stable-callback.ts";
 import { IconButton } from "../button/button.tsx";
 import { ComboInput } from "./combo-input.tsx";
 import { iconSmall } from "../../styles/utilities.css.ts";
@@ -132,7 +131,7 @@ export function Picker<T extends PickableOption>(props: PickerProps<T>) {
       >
         <FieldLabel isRequired={texts.isRequired ?? false}>{texts.label}</FieldLabel>
         <div className={css.box}>
-          <SearchInput />
+          <ComboInput opensOnFocus />
           <Button className={css.open} aria-label={t("picker.open")}>
             <ChevronDown aria-hidden="true" className={iconSmall} />
           </Button>
@@ -157,32 +156,6 @@ export function Picker<T extends PickableOption>(props: PickerProps<T>) {
       />
       {takesBest ? <TakenText taken={match.taken} /> : null}
     </div>
-  );
-}
-
-/**
- * The input. A press reopens a list that scrolling has closed. A focus opens the list two frames
- * later: the focus scrolls an input at the edge of a dialog into view, which would close the list.
- * A key in between opens or closes the list itself.
- */
-function SearchInput() {
-  const list = useContext(ComboBoxStateContext);
-  const frame = useRef(0);
-  const open = useStableCallback(() => {
-    if (list?.isFocused && !list.isOpen) list.open(null, "manual");
-  });
-  return (
-    <ComboInput
-      onClick={open}
-      onFocus={() => {
-        // A pick moves the virtual focus, which sends a focus event to an input that has the focus.
-        if (list?.isFocused) return;
-        frame.current = requestAnimationFrame(() => {
-          frame.current = requestAnimationFrame(open);
-        });
-      }}
-      onKeyDown={() => cancelAnimationFrame(frame.current)}
-    />
   );
 }
 
