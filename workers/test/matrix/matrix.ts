@@ -1,15 +1,15 @@
-import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { failureSchema } from "@kehila/shared/base/answers";
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import { expect } from "vitest";
 import * as z from "zod/mini";
 import { createApp } from "../../src/app.ts";
-import { readingTally } from "../../src/features/access-log/reading.service.ts";
 import { operations } from "../../src/http/operation.ts";
 import { newId } from "../../src/lib/ids.ts";
 import type { ActorCase } from "./actors.ts";
 import type { Answer } from "../api.ts";
+import { countReadings, stopClock, tally } from "../tally.ts";
 
 /** A request of a cell whose records exist. */
 export interface ArrangedRequest {
@@ -89,6 +89,7 @@ export async function expectCell(
   actors: readonly ActorCase[],
   { fingerprint, mayRead }: Rules,
 ): Promise<void> {
+  stopClock();
   const [method = ""] = route.split(" ");
   const isAllowed = (actor: ActorCase) => cell.expected(actor) < 300;
 
@@ -179,8 +180,7 @@ interface CountedAnswer {
  * Expects that each person whose id is in an answer is in the actor's tally of persons read.
  */
 async function expectCounted(answers: readonly CountedAnswer[]): Promise<void> {
-  const tally = readingTally(env.READING_TALLY);
-  await runDurableObjectAlarm(tally);
+  await countReadings();
   const { results } = await env.DB.prepare(
     "select id from persons where id in (select value from json_each(?))",
   )
@@ -189,7 +189,7 @@ async function expectCounted(answers: readonly CountedAnswer[]): Promise<void> {
   const persons = new Set(results.map(({ id }) => id));
   if (persons.size === 0) return;
   const counted = await runInDurableObject(
-    tally,
+    tally(),
     (_, { storage }) =>
       new Set(
         storage.sql

@@ -1,14 +1,15 @@
-import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { AccessLogEntry } from "@kehila/shared/accounts/access-log";
 import { PAGE_SIZE, READ_HOURLY_MAX, READ_WARNED_HOURLY } from "@kehila/shared/base/limits";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, createPerson, ORIGIN, personBody, signedIn } from "../../../test/api.ts";
 import { allEnded, endOf, startExport } from "../../../test/exports.ts";
 import { startImport } from "../../../test/imports.ts";
 import { createList } from "../../../test/lists.ts";
 import { development } from "../../../test/production.ts";
+import { countReadings, stopClock, tally } from "../../../test/tally.ts";
 import { HOUR } from "../../lib/duration.ts";
 import { SEEN_MAX } from "./reading-tally.service.ts";
 
@@ -56,7 +57,7 @@ const stoppingOf = (caller: Caller) =>
     .first<number>("stopping");
 
 const worker = development({});
-const tally = () => env.READING_TALLY.getByName("readings");
+beforeEach(stopClock);
 
 /** Sends a request and waits until its readings are counted. */
 async function get(caller: Caller, path: string) {
@@ -67,7 +68,7 @@ async function get(caller: Caller, path: string) {
 
 /** Returns the counts of a user in the access log, after the alarm. */
 async function counts(caller: Caller): Promise<AccessLogEntry["counted"][]> {
-  await runDurableObjectAlarm(tally());
+  await countReadings();
   const { body } = await admin.get(`/api/access-log?kind=counted&userId=${caller.id}`);
   return body.data.map(({ counted }: AccessLogEntry) => counted);
 }
@@ -185,7 +186,7 @@ describe("what a user reads within an hour", () => {
     const caller = await reader();
     await get(caller, `/person?lastName=${CROWD}&skip=100&take=100`);
     await env.DB.prepare("alter table access_log rename to access_log_away").run();
-    await runDurableObjectAlarm(tally());
+    await countReadings();
     await env.DB.prepare("alter table access_log_away rename to access_log").run();
     await evictDurableObject(tally());
     expect(await counts(caller)).toMatchObject([{ persons: 100 }]);

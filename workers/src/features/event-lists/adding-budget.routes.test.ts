@@ -1,16 +1,17 @@
-import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { LIST_ADDS_HOURLY_MAX } from "@kehila/shared/base/limits";
 import type { Permission } from "@kehila/shared/accounts/permissions";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, anonymous, signedIn } from "../../../test/api.ts";
 import { sealedWalkIn, sendWalkIns, walkInValues } from "../../../test/door.ts";
 import { allEnded, endOf, startExport } from "../../../test/exports.ts";
 import { createList } from "../../../test/lists.ts";
+import { countReadings, stopClock } from "../../../test/tally.ts";
 import { LIST_ADD_BUDGETS } from "../../rate-limit/budgets.ts";
 import { listAdds } from "../../rate-limit/client.ts";
-import { readingTally } from "../access-log/reading.service.ts";
+
+beforeEach(stopClock);
 
 const FLAGS: readonly Permission[] = ["canViewCinema", "canCreateLists", "canEditOwnLists"];
 /** Returns ids of persons, in the form that the tally of readers looks for. */
@@ -115,12 +116,9 @@ describe("persons on lists of other users", () => {
   const EDITS_ALL = [...FLAGS, "canEditAllLists"] as const;
   const LOOKS = ["canViewCinema"] as const;
 
-  /** Waits until the persons of the last answers are counted. */
-  const counted = () => runDurableObjectAlarm(readingTally(env.READING_TALLY));
-
   /** Returns how many of 300 further persons a user can add to an own list, the first from 350. */
   async function room(caller: Caller): Promise<number> {
-    await counted();
+    await countReadings();
     const { id } = await createList(caller);
     let added = 0;
     for (const step of [100, 50, 10]) {
@@ -157,7 +155,7 @@ describe("persons on lists of other users", () => {
     const list = await createList(admin, { personIds: ids(0, 300) });
     const reader = await signedIn({ permissions: FLAGS });
     await reader.get(`/person-list/${list.id}`);
-    await counted();
+    await countReadings();
     const own = await createList(reader);
     const phone = { phone: "0509999999", listId: own.id };
     const answer = await anonymous.post("/api/event-register/check-phone", phone);
@@ -168,7 +166,7 @@ describe("persons on lists of other users", () => {
     const others = await createList(admin, { personIds: ids(0, 250) });
     const clerk = await signedIn({ permissions: [...FLAGS, "canCreatePersons"] });
     await clerk.get(`/person-list/${others.id}`);
-    await counted();
+    await countReadings();
     const maker = await signedIn({ permissions: FLAGS });
     const { id } = await createList(maker);
     expect((await change(admin, id, { add: ids(0, 250) })).status).toBe(200);
@@ -177,7 +175,7 @@ describe("persons on lists of other users", () => {
     expect(await room(maker)).toBe(300);
     const viewer = await signedIn({ permissions: LOOKS });
     await viewer.get(`/person-list/${others.id}`);
-    await counted();
+    await countReadings();
     const addsOf = ({ id: userId }: Caller) =>
       listAdds(env, new Date(), userId ?? "").counted(LIST_ADD_BUDGETS, Date.now());
     expect([await addsOf(clerk), await addsOf(viewer)]).toEqual([0, 250]);
@@ -187,7 +185,7 @@ describe("persons on lists of other users", () => {
     const list = await createList(admin, { personIds: ids(0, 320) });
     const door = await signedIn({ permissions: ["canViewCinema", "canEditAllLists"] });
     await door.get(`/person-list/${list.id}/door`);
-    await counted();
+    await countReadings();
     expect(await change(door, list.id, { add: ids(500, 1) })).toMatchObject(SPENT);
     const walkIn = await sealedWalkIn(list.id, walkInValues());
     expect(await sendWalkIns(door, list.id, [walkIn])).toEqual({
