@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef } from "react";
+import { useContext, useRef } from "react";
 import { ComboBoxStateContext } from "react-aria-components/ComboBox";
 import { Input, type InputProps } from "react-aria-components/Input";
 import { useStableCallback } from "../../lib/timing/use-stable-callback.ts";
@@ -16,29 +16,13 @@ const WATCHED_FRAMES = 4;
 type Trigger = "input" | "manual";
 
 /**
- * The input of a list of options. The list closes when the input scrolls out of view, because the
- * list would cover other content at the edge.
- *
- * Each scroll around the input closes the list too, but the browser tells of a scroll one or two
- * frames later, when a press or typing may have opened the list. The list is therefore opened two
- * frames later, again if necessary. A key in between opens or closes the list itself.
+ * The input of a list of options. A scroll around the input closes the list, but the browser reports
+ * a scroll one or two frames later, when a press or typing may have opened the list. The list is
+ * therefore opened two frames later, again if necessary. A key in between opens or closes the list
+ * itself.
  */
 export function ComboInput({ opensOnFocus = false, ...props }: ComboInputProps) {
   const list = useContext(ComboBoxStateContext);
-  const box = useRef<HTMLInputElement>(null);
-  const close = useRef(() => {});
-  useEffect(() => {
-    close.current = () => list?.close();
-  });
-  const isOpen = list?.isOpen === true;
-  useEffect(() => {
-    if (!isOpen || !box.current) return undefined;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.at(-1)?.isIntersecting === false) close.current();
-    });
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, [isOpen]);
   const frame = useRef(0);
   const openUnlessPicked = useStableCallback((trigger: Trigger, text: string, value: unknown) => {
     const isPicked = list?.inputValue !== text || list.value !== value;
@@ -58,7 +42,6 @@ export function ComboInput({ opensOnFocus = false, ...props }: ComboInputProps) 
   return (
     <Input
       {...props}
-      ref={box}
       className={fieldCss.control}
       onFocus={(event) => {
         props.onFocus?.(event);
