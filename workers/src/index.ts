@@ -10,7 +10,7 @@ import { cleanUp } from "./features/cleanup/cleanup.service.ts";
 import { endOverdueJobs } from "./features/exports/overdue.service.ts";
 import { classOf } from "./lib/error-places.ts";
 import { inOrder } from "./lib/in-order.ts";
-import { lookUpDuplicates } from "./features/persons/duplicates/inbox/look-up.service.ts";
+import { lookUpChanged, lookUpDuplicates } from "./features/persons/duplicates/inbox/look-up.service.ts";
 import { sweepFiles } from "./features/exports/sweep.service.ts";
 import { inJurisdiction } from "./core/jurisdiction.ts";
 import { continueImports } from "./features/imports/continue.service.ts";
@@ -43,9 +43,9 @@ const nightTasks = (env: Env): Readonly<Record<NightTask, () => Promise<unknown>
 
 /**
  * Runs the tasks of a cron (`wrangler.toml`). Every five minutes: a probe of the database, backups
- * that deployments request, mails to administrators about events of the security log, and the final
- * deletion of removed accounts. At night: the tasks of `NIGHT_CRONS`; all of them for a local trigger, which names no
- * cron.
+ * that deployments request, mails to administrators about events of the security log, the final
+ * deletion of removed accounts, and the likely duplicates of changed persons. At night: the tasks of
+ * `NIGHT_CRONS`; all of them for a local trigger, which names no cron.
  */
 const runCron = (cron: string, env: Env): Promise<unknown> =>
   cron === FREQUENT_CRON
@@ -54,6 +54,7 @@ const runCron = (cron: string, env: Env): Promise<unknown> =>
         () => runNoted(env, calendar, "backup", () => startRequestedBackup(env, calendar)),
         () => runNoted(env, calendar, "mail", () => mailNotices(env, calendar)),
         () => runNoted(env, calendar, "night.cleanup", () => endRemovals(env, calendar)),
+        () => runNoted(env, calendar, "night.duplicates", () => lookUpChanged(env, calendar)),
       ])
     : runNight(env, calendar, nightTasks(env), NIGHT_CRONS[cron]);
 

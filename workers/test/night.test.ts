@@ -90,7 +90,8 @@ it("stays below the calls of an invocation in each cron, with few and many perso
   const counts: Record<string, number[]> = {};
   for (const count of [10, Number(env.CALLS_PERSONS ?? 1000)]) {
     await insertWork(newId(), count);
-    for (const cron of crons) (counts[cron] ??= []).push(await callsOf(cron));
+    // The frequent cron comes first, because the night leaves it no persons to look up.
+    for (const cron of crons.toReversed()) (counts[cron] ??= []).push(await callsOf(cron));
   }
   for (const [cron, [few = 0, many = 0]] of Object.entries(counts)) {
     const label = `${cron}: ${few} and ${many} calls`;

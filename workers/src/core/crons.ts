@@ -5,7 +5,8 @@ export const FREQUENT_CRON = "*/5 * * * *";
 
 /**
  * The crons of `wrangler.toml` for the tasks of the night. Each cron is an invocation of its own, with
- * its own limits (docs/limits.md). The look-up of duplicates runs until no person is left.
+ * its own limits (docs/limits.md). The look-up of duplicates runs until no person is left; the frequent
+ * cron looks up changed persons.
  */
 export const NIGHT_CRONS: Readonly<Record<string, readonly NightTask[]>> = {
   "17 1 * * *": ["backup"],

@@ -1,6 +1,9 @@
+import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { calendar } from "../../../../core/clock.ts";
+import { FREQUENT_CRON } from "../../../../core/crons.ts";
+import worker from "../../../../index.ts";
 import type { Caller } from "../../../../../test/api.ts";
 import { administrator, createPerson, signedIn, uniquePhone } from "../../../../../test/api.ts";
 import { rewriteSearchTexts } from "../../../cleanup/search-texts.repository.ts";
@@ -72,6 +75,19 @@ it("offers two records of one person with the reasons, after a night", async () 
   const { body } = await admin.get("/person/duplicates/count");
   expect(body.data).toMatchObject({ isWaiting: false });
   expect(body.data.checkedAt).not.toBeNull();
+});
+
+it("offers changed records within five minutes, and stores no time without a look-up", async () => {
+  const frequent = () => worker.scheduled(createScheduledController({ cron: FREQUENT_CRON }), env);
+  const checkedAt = async (): Promise<string> =>
+    (await admin.get("/person/duplicates/count")).body.data.checkedAt;
+  await night();
+  const { one } = await twoRecords({ one: ["Dina", "Roth"], other: ["Дина", "Рот"] });
+  await frequent();
+  expect(await pairsOf(one.id)).toHaveLength(1);
+  const checked = await checkedAt();
+  await frequent();
+  expect(await checkedAt()).toBe(checked);
 });
 
 it("looks up changed persons only", async () => {

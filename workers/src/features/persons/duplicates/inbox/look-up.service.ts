@@ -24,11 +24,19 @@ const STEP_PERSONS = { least: 10, most: 50, more: 10 };
 /** Time of a step's longest read, in milliseconds, above which the next step is half as large. */
 const READ_TIME = 100;
 
+/** What one invocation of a cron may do; the next invocation continues. */
+interface Limits {
+  /** In milliseconds. */
+  time: number;
+  steps: number;
+}
+
 /**
- * Limits of an invocation, which has 15 minutes and a number of statements, nine in a step
- * (docs/limits.md); the next invocation continues.
+ * The limits at night and every five minutes. An invocation has 15 minutes and a number of
+ * statements, nine in a step (docs/limits.md).
  */
-const INVOCATION = { time: 10 * MINUTE, steps: 100 };
+const NIGHT: Limits = { time: 10 * MINUTE, steps: 100 };
+const FREQUENT: Limits = { time: MINUTE, steps: 20 };
 
 /** Maximum pairs that are stored for one person, the likeliest first. */
 const PAIRS_MAX = 20;
@@ -41,20 +49,40 @@ export interface LookUpReport {
 }
 
 /**
- * Looks up the likely duplicates of persons that were added or changed since the last night, and of
- * all persons after a change of the rules. Works in steps; the next invocation continues after the
- * last step.
+ * Looks up the likely duplicates of all persons after a change of the rules, and otherwise of
+ * persons that were added or changed since the last look-up.
  */
 export async function lookUpDuplicates(
   env: Pick<Env, "DB">,
   calendar: Calendar,
-  { time, steps } = INVOCATION,
+  limits = NIGHT,
 ): Promise<LookUpReport> {
   const db = openDatabase(env.DB);
-  const now = (): string => calendar.now().toISOString();
+  await startLookUp(db, calendar.now().toISOString());
+  const report = await emptyQueue(env, calendar, limits);
+  await endLookUp(db, calendar.now().toISOString());
+  return report;
+}
+
+/** Looks up the likely duplicates of persons that were added or changed in the last minutes. */
+export async function lookUpChanged(
+  env: Pick<Env, "DB">,
+  calendar: Calendar,
+  limits = FREQUENT,
+): Promise<LookUpReport> {
+  const report = await emptyQueue(env, calendar, limits);
+  if (report.persons > 0) await endLookUp(openDatabase(env.DB), calendar.now().toISOString());
+  return report;
+}
+
+/** Looks up the persons of the queue in steps, until the queue is empty or a limit is reached. */
+async function emptyQueue(
+  env: Pick<Env, "DB">,
+  calendar: Calendar,
+  { time, steps }: Limits,
+): Promise<LookUpReport> {
   const report: LookUpReport = { persons: 0, steps: 0, longestStep: 0 };
-  await startLookUp(db, now());
-  const scope: Scope = { db, env: env as Env, calendar, actor: null };
+  const scope: Scope = { db: openDatabase(env.DB), env: env as Env, calendar, actor: null };
   const end = performance.now() + time;
   let size = STEP_PERSONS.least;
   while (performance.now() < end && report.steps < steps) {
@@ -69,7 +97,6 @@ export async function lookUpDuplicates(
     report.steps += 1;
     report.longestStep = Math.max(report.longestStep, performance.now() - start);
   }
-  await endLookUp(db, now());
   return report;
 }
 
