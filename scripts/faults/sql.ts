@@ -403,7 +403,7 @@ export const SQL_FAULTS: readonly Fault[] = [
     name: "candidates of a birth date read without a limit",
     edits: [
       {
-        file: "workers/src/features/persons/families/many-matches.repository.ts",
+        file: "workers/src/features/persons/duplicates/matches.repository.ts",
         search: " limit ${sql.raw(String(COMPARED))}",
         replace: "",
       },

@@ -37,10 +37,9 @@ export function checkDuplicates({ db }: PlanScope, body: PersonCheck): Read<Pers
   const { firstName, lastName, idNumber, phone, birthDate, gender, city, excludeId } = body;
   const name = firstName && lastName ? { firstName, lastName } : null;
   const typed = name ? { ...name, idNumber, phone, birthDate, gender, city } : { idNumber, phone };
-  const isHousehold = excludeId !== undefined;
   const reads = joinReads({
     household: excludeId === undefined ? readOfValue(null) : findRecord(db, excludeId),
-    matches: findMatches([typed], PERSON_STATUSES, [], isHousehold),
+    matches: findMatches([typed], { settled: PERSON_STATUSES, readable: PERSON_STATUSES }),
     namesakes: name ? findNamesakes(name, birthDate ?? undefined) : readOfValue([]),
     stopping: name
       ? findStopping([{ ...typed, idNumber: null, phone: null }], AMONG_ALL)
@@ -247,7 +246,7 @@ export async function refuseTaken(
     scope,
     findMatches(
       given.map(([, idNumber]) => ({ idNumber })),
-      UNIQUE_STATUSES,
+      { settled: UNIQUE_STATUSES, readable: [] },
       exceptIds,
     ),
   );

@@ -8,15 +8,11 @@ export type IsExcepted = (personId: SQL) => SQL;
 /** Maximum duplicates in a response. */
 export const MATCHES_MAX = 20;
 
-/** Further persons to read if adults of the same household may be among the results. */
-const HOUSEHOLD = 2;
-
 /**
- * Returns the maximum number of persons to read per status: two more if adults of the same
- * household may be among the persons.
+ * Maximum persons to read per status with one name: two more than a response has, because the
+ * adults of the person's own household may be among them.
  */
-export const maxPerStatus = (isHousehold: boolean): number =>
-  MATCHES_MAX + (isHousehold ? HOUSEHOLD : 0);
+export const NAMESAKES_MAX = MATCHES_MAX + 2;
 
 const matchColumns = {
   id: persons.id,

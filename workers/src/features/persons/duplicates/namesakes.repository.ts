@@ -11,18 +11,16 @@ import { unionAll } from "../../../db/union-all.ts";
 import { BIRTH_DATE } from "../search/conditions.repository.ts";
 import type { FoundPerson, FoundRow } from "./found-persons.repository.ts";
 import {
-  maxPerStatus,
-  oncePerPerson,
   FOUND_COLUMNS,
+  NAMESAKES_MAX,
+  oncePerPerson,
   withoutKeys,
 } from "./found-persons.repository.ts";
 import { keysJson, rowsWithKeys } from "./name-keys.repository.ts";
 
-/**
- * Maximum persons per status to compare: for equal names the size of a response plus the adults of
- * the same household, for near names fewer.
- */
-const NAMESAKES_MAX = { same: maxPerStatus(true), near: 15 };
+/** Maximum persons per status with a near name to compare. */
+const NEAR_MAX = 15;
+
 /**
  * Returns the rows that a query finds, the latest of each status, so that persons hidden from the
  * actor do not displace others. Persons born on the day come first.
@@ -52,7 +50,7 @@ const rowsOfMonth = (birthDate: CalendarDay, names: readonly (readonly string[])
         indexed by persons_by_birth_date
         where ${persons.status} = ${status} and ${BIRTH_DATE} between ${`${month}-01`} and ${`${month}-31`}
           and ${sql.join(names.map(hasKey), sql` and `)}
-        order by ${persons.seq} desc limit ${sql.raw(String(NAMESAKES_MAX.same))})`,
+        order by ${persons.seq} desc limit ${sql.raw(String(NAMESAKES_MAX))})`,
     ),
   );
 };
@@ -76,10 +74,10 @@ export function findNamesakes(
       ? [rowsByStatus(rowsWithKeys(keysJson(texts), keysJson(otherTexts)), birthDate, maxRows)]
       : [];
   const queries = [
-    ...byKeys(first, last, NAMESAKES_MAX.same),
-    ...byKeys(nicknames, last, NAMESAKES_MAX.near),
-    ...byKeys(first, nearLast, NAMESAKES_MAX.near),
-    ...byKeys(nearFirst, last, NAMESAKES_MAX.near),
+    ...byKeys(first, last, NAMESAKES_MAX),
+    ...byKeys(nicknames, last, NEAR_MAX),
+    ...byKeys(first, nearLast, NEAR_MAX),
+    ...byKeys(nearFirst, last, NEAR_MAX),
     ...(birthDate === undefined
       ? []
       : [

@@ -18,7 +18,7 @@ import type { Read } from "../../../db/read.ts";
 import { readOfValue, mapRead, readSql } from "../../../db/read.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import type { FoundPerson, FoundRow, IsExcepted } from "./found-persons.repository.ts";
-import { MATCHES_MAX, FOUND_COLUMNS, byCandidate } from "./found-persons.repository.ts";
+import { byCandidate, FOUND_COLUMNS, NAMESAKES_MAX } from "./found-persons.repository.ts";
 import { keysJson, rowsWithKeys } from "./name-keys.repository.ts";
 
 /** The statuses to search; the rule for ID numbers can have more statuses than the other rules. */
@@ -92,8 +92,8 @@ const hasAnyText = (column: string): SQL =>
   sql`exists (select 1 from json_each(wanted.${sql.raw(column)}) as text
     where instr(persons.search_text, text.value) > 0)`;
 
-/** Maximum persons per status with the same name; an equal birth date comes first. */
-const NAMESAKES_MAX = sql.raw(String(MATCHES_MAX + 2));
+/** The limit of persons per status with the same name; an equal birth date comes first. */
+const NAMESAKES = sql.raw(String(NAMESAKES_MAX));
 
 /** The values of the common table expressions, as SQL. */
 type Values = Record<"candidates" | "exceptIds" | "clearedIds" | "settled" | "readable", SQL>;
@@ -127,7 +127,7 @@ const foundTables = ({ candidates, exceptIds, clearedIds, settled, readable }: V
         where status = readable.status and last_name_key = wanted.last_name_key
           and first_name_key = wanted.first_name_key and seq not in (select seq from cleared)
           and ${MAY_BE_SAME}
-        order by ifnull(birth_date = wanted.birth_date, 0) desc, seq limit ${NAMESAKES_MAX})
+        order by ifnull(birth_date = wanted.birth_date, 0) desc, seq limit ${NAMESAKES})
     union all
     select candidate, persons.seq
       from wanted cross join persons
@@ -139,7 +139,7 @@ const foundTables = ({ candidates, exceptIds, clearedIds, settled, readable }: V
           where status in (select status from readable)
             and persons.seq not in (select seq from cleared) and ${MAY_BE_SAME}
             and ${hasAnyText("same_first")} and ${hasAnyText("same_last")})
-        where ordinal <= ${NAMESAKES_MAX})
+        where ordinal <= ${NAMESAKES})
     union all
     select candidate, persons.seq
       from wanted cross join readable cross join persons indexed by persons_by_birth_date

@@ -9,8 +9,9 @@ import { findRecords } from "../record/record.repository.ts";
 import type { Choices, FamilyPlan, PlannedRow, RowPlan } from "./plan.ts";
 import { planFamily } from "./family.ts";
 import type { FoundPerson, IsExcepted } from "../duplicates/found-persons.repository.ts";
+import { findRowMatches } from "../duplicates/matches.repository.ts";
 import { findStopping } from "../duplicates/stopping.repository.ts";
-import { findManyMatches, findManyRecords, findTakenNumbers } from "./many-matches.repository.ts";
+import { findManyRecords, findTakenNumbers } from "./row-records.repository.ts";
 import type { AdultMatch, AdultValues } from "./match.ts";
 import { matchAdult } from "./match.ts";
 
@@ -92,7 +93,7 @@ export async function planFamilies(
   } = await runRead(
     scope,
     joinReads({
-      matches: findManyMatches(candidates, readable, except),
+      matches: findRowMatches(candidates, { settled: PERSONS, readable }, except),
       // A person with the same name in another script is offered too, as in a save by hand.
       stopping: findStopping(named, among, except),
       records: recordIds.length > 0 ? findManyRecords(recordIds, except) : readOfValue([]),
