@@ -13,7 +13,7 @@ import { UserText } from "../../../ui/user-text.tsx";
 import * as css from "../imports.css.ts";
 import { fieldLabel } from "./field-label.ts";
 import type { Choices, Group } from "./checked.ts";
-import { decisionOptions, isAboutSpouse, keyOf } from "./decision-options.ts";
+import { decisionOptions, isAboutSpouse, keyOf, onlySkip } from "./decision-options.ts";
 import { Differences } from "./differences.tsx";
 
 interface AnswerRowProps {
@@ -117,9 +117,9 @@ function Decision({
       number: option.number,
     }),
   }));
-  const [, other] = options;
-  if (!other) return null;
-  if (options.length === 2) {
+  if (options.length < 2) return null;
+  const skip = onlySkip(options);
+  if (skip) {
     const isOut = decision?.act === "skip";
     return (
       <div>
@@ -127,7 +127,7 @@ function Decision({
           size="small"
           aria-pressed={isOut}
           aria-label={t("imports:decision.leaveOutOf", { name })}
-          onPress={() => onDecide(isOut ? null : other.decision)}
+          onPress={() => onDecide(isOut ? null : skip)}
         >
           {t(isOut ? "imports:decision.takeBack" : "imports:decision.leaveOut")}
         </Button>

@@ -1,7 +1,7 @@
 import type { RowAnswer } from "@kehila/shared/imports/imports";
 import type { PersonMatch } from "@kehila/shared/persons/answers";
 import { describe, expect, it } from "vitest";
-import { decisionOptions } from "./decision-options.ts";
+import { decisionOptions, onlySkip } from "./decision-options.ts";
 
 const match = (id: string, overrides: Partial<PersonMatch> = {}): PersonMatch => ({
   id,
@@ -56,6 +56,20 @@ describe("the decision about a stopped row", () => {
       ["usual.problem", null, undefined],
       ["new", "new", undefined],
     ]);
+  });
+
+  it("is no switch of leaving out if the row can be imported", () => {
+    const applicant = match("a", { active: false, pending: true });
+    const registered = match("b");
+    for (const answer of [
+      stopped("PENDING_MATCH", applicant),
+      stopped("SPOUSE_DIFFERS", registered),
+    ]) {
+      expect(decisions(answer)).toHaveLength(2);
+      expect(onlySkip(decisionOptions(answer, "problem"))).toBeNull();
+    }
+    const added: RowAnswer = { ...stopped(null), kind: "new" };
+    expect(onlySkip(decisionOptions(added, "new"))).toEqual({ row: 2, act: "skip" });
   });
 
   it("about the spouse is one of the candidates, or another person without the ID number", () => {

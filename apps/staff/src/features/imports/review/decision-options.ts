@@ -114,3 +114,9 @@ export function decisionOptions(answer: RowAnswer, group: Group): readonly Decis
       return [usualOption];
   }
 }
+
+/** Returns the decision to leave a row out if no other option exists; null otherwise. */
+export function onlySkip(options: readonly DecisionOption[]): RowDecision | null {
+  const [, other, ...others] = options;
+  return others.length === 0 && other?.decision?.act === "skip" ? other.decision : null;
+}
