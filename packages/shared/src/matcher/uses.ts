@@ -90,6 +90,18 @@ export const isLikelyOfRow = (evidence: Evidence): boolean =>
   (evidence.idNumber !== "other" && isNearName(evidence));
 
 /**
+ * Whether two rows of a file may be one person, so that the import asks: by ID number, or by name and
+ * phone or birth date. A short form of the name needs both.
+ */
+export const isRepeatedRow = (evidence: Evidence): boolean => {
+  if (evidence.idNumber === "same") return true;
+  if (evidence.idNumber === "other" || evidence.gender === "other") return false;
+  const [isPhone, isBirth] = [evidence.phone === "same", evidence.birth === "same"];
+  if (soundsSame(evidence)) return isPhone || isBirth;
+  return evidence.name === "nickname" && isPhone && isBirth;
+};
+
+/**
  * Whether a row contradicts the person that it means: another gender, another name and birth date,
  * or another birth date of a person without an equal number, as of a son with his father's name
  * and phone.

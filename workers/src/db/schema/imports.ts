@@ -119,9 +119,9 @@ export const importRows = sqliteTable(
 );
 
 /**
- * Keys of rows, hashed with the server's secret (`row-keys.service.ts`): ID number, phone and name,
- * birth date and name, household. Two rows with a common key are the same person or belong to one
- * household. Deleted after the run.
+ * Keys of rows, hashed with the server's secret (`row-keys.service.ts`): ID number, phone or birth
+ * date with the name, household. A row looks up the keys of rows of the same person or household.
+ * Deleted after the run.
  */
 export const importKeys = sqliteTable(
   "import_keys",

@@ -1,5 +1,7 @@
 import { createHmac } from "node:crypto";
-import { sortKey } from "@kehila/shared/names/fold";
+import { keyPairs, keysOrLetters } from "@kehila/shared/names/full-name-keys";
+import { fullNameKeysOfName, searchedKeysOfName } from "@kehila/shared/names/search";
+import { knownIdNumber } from "@kehila/shared/persons/identifiers";
 import type { PlanScope } from "../../core/scope.ts";
 import { secretsOf } from "../../core/scope.ts";
 import { deriveKey } from "../../lib/secrets/keys.ts";
@@ -14,28 +16,65 @@ export interface KeyedValues {
   birthDate?: string | null | undefined;
 }
 
-/** Returns the keys of an adult: by ID number, by phone and name, by birth date and name. */
-export function adultKeys({
-  idNumber,
-  phone,
-  firstName,
-  lastName,
-  birthDate,
-}: KeyedValues): string[] {
-  const name = firstName && lastName ? `${sortKey(lastName)}|${sortKey(firstName)}` : null;
-  return [
-    ...(idNumber ? [`id:${idNumber}`] : []),
-    ...(phone && name !== null ? [`phone:${phone}|${name}`] : []),
-    ...(birthDate && name !== null ? [`born:${birthDate}|${name}`] : []),
+/** Maximum pairs of keys of a name; a name of many words has many. */
+const PAIRS_MAX = 16;
+
+const pairsOf = (first: readonly string[], last: readonly string[]): string[][] =>
+  keyPairs(first, last).slice(0, PAIRS_MAX);
+
+/**
+ * Returns what two rows of one person may have in common besides the ID number: the phone or the
+ * birth date with the name in any script and order; both with a short form of the first name.
+ */
+function likenessesOf({ phone, birthDate, firstName, lastName }: KeyedValues): string[] {
+  if (!firstName || !lastName) return [];
+  const [first = [], last = []] = [firstName, lastName].map((name) =>
+    keysOrLetters(name, searchedKeysOfName(name)),
+  );
+  const names = pairsOf(first, last);
+  const nicknames = pairsOf([...first, ...fullNameKeysOfName(firstName)], last);
+  const parts = [
+    ...(phone ? names.map((name) => ["phone", phone, ...name]) : []),
+    ...(birthDate ? names.map((name) => ["born", birthDate, ...name]) : []),
+    ...(phone && birthDate ? nicknames.map((name) => ["both", phone, birthDate, ...name]) : []),
   ];
+  return parts.map((part) => part.join("|"));
 }
+
+/** Ends the keys of an adult with an ID number. */
+const NUMBERED = "|numbered";
+
+/** Returns the key of an ID number; a filler is none. */
+function numberKeys({ idNumber }: KeyedValues): string[] {
+  const known = knownIdNumber(idNumber);
+  return known === null ? [] : [`id:${known}`];
+}
+
+/** Returns the keys under which a row with an adult is stored. */
+export function storedKeys(adult: KeyedValues): string[] {
+  const number = numberKeys(adult);
+  const end = number.length > 0 ? NUMBERED : "";
+  return [...number, ...likenessesOf(adult).map((likeness) => likeness + end)];
+}
+
+/** Returns the keys of rows to compare with a row of an adult. */
+export const soughtKeys = (adult: KeyedValues): string[] => [
+  ...numberKeys(adult),
+  ...likenessesOf(adult).flatMap((likeness) => [likeness, likeness + NUMBERED]),
+];
 
 /** Precedes the keys of rows with refused values, so that no other row repeats such a row. */
 export const REFUSED = "refused:";
 
-/** Returns every key under which a row with these values can be stored. */
-export const erasedKeys = (values: KeyedValues): string[] =>
-  adultKeys(values).flatMap((key) => [key, REFUSED + key]);
+/**
+ * Returns every key under which a row of a person can be stored. A row with another ID number is of
+ * another person.
+ */
+export function erasedKeys(person: KeyedValues): string[] {
+  const number = numberKeys(person);
+  const keys = number.length > 0 ? [...number, ...likenessesOf(person)] : soughtKeys(person);
+  return keys.flatMap((key) => [key, REFUSED + key]);
+}
 
 const PURPOSE = "import-row-key";
 /** 128 bits, in hexadecimal digits. */

@@ -174,6 +174,56 @@ describe("the check of rows", () => {
     expect(repeats).toEqual([null, null, 3, null, null, 5, null, null]);
   });
 
+  describe("of a person in two rows", () => {
+    const [idNumber, otherNumber] = [uniqueIdNumber(), uniqueIdNumber()];
+    const [miriam, rina] = [
+      { firstName: "Miriam", lastName: "Kuznetsova" },
+      { firstName: "Rina", lastName: "Cohen" },
+    ];
+    it.each<[how: string, one: object, other: object, isRepeat: boolean]>([
+      ["one row has the ID number", { ...rina, idNumber }, rina, true],
+      ["two scripts", miriam, { firstName: "Мириам", lastName: "Кузнецова" }, true],
+      [
+        "the names in the other order",
+        miriam,
+        { firstName: "Kuznetsova", lastName: "Miriam" },
+        true,
+      ],
+      ["a short form", { ...rina, firstName: "Александр" }, { ...rina, firstName: "Саша" }, true],
+      ["one row has the gender", { ...rina, gender: "female" }, rina, true],
+      ["two ID numbers", { ...rina, idNumber }, { ...rina, idNumber: otherNumber }, false],
+      [
+        "a husband and a wife",
+        { firstName: "Евгений", lastName: "Левин", gender: "male" },
+        { firstName: "Евгения", lastName: "Левина", gender: "female" },
+        false,
+      ],
+      ["twins", { ...rina, firstName: "Dana" }, { ...rina, firstName: "Dina" }, false],
+    ])("finds the earlier row, or none: %s", async (_how, one, other, isRepeat) => {
+      const shared = { phone: uniquePhone(), birthDate: "1980-02-03", city: "Lod" };
+      for (const rows of [
+        [one, other],
+        [other, one],
+      ]) {
+        const answers = await check(
+          importer,
+          ...rows.map((values) => ({ person: { ...shared, ...values } })),
+        );
+        expect(answers.map(({ repeats }) => repeats)).toEqual([null, isRepeat ? 2 : null]);
+      }
+    });
+
+    it("asks about a short form only if phone and birth date are the same", async () => {
+      const shared = { lastName: "Gurevich", phone: uniquePhone(), city: "Lod" };
+      const answers = await check(
+        importer,
+        { person: { ...shared, firstName: "Alexander", birthDate: "1950-02-03" } },
+        { person: { ...shared, firstName: "Sasha", birthDate: "1980-02-03" } },
+      );
+      expect(answers.map(({ repeats }) => repeats)).toEqual([null, null]);
+    });
+  });
+
   describe("of a phone that relatives share", () => {
     it.each([
       ["Dana", "Dina", "Petrov"],

@@ -2,7 +2,6 @@ import type { FieldErrors } from "@kehila/shared/base/errors";
 import type { ImportChunk, RowAnswer, RowDecision } from "@kehila/shared/imports/imports";
 import type { ImportRow, ImportValues } from "@kehila/shared/imports/rows";
 import { rowParser } from "@kehila/shared/imports/rows";
-import { knownIdNumber } from "@kehila/shared/persons/identifiers";
 import { AppError } from "../../core/app-error.ts";
 import { calendar } from "../../core/clock.ts";
 import type { Scope } from "../../core/scope.ts";
@@ -11,19 +10,15 @@ import { violatesUnique, failedExpectation } from "../../db/expectations.ts";
 import { runRead } from "../../db/read.ts";
 import { logShown } from "../access-log/access-log.service.ts";
 import { neverStop } from "../access-log/shown.service.ts";
-import {
-  adultKeys,
-  keysByHash,
-  REFUSED,
-  storedHashes,
-} from "../imported-persons/row-keys.service.ts";
+import { keysByHash, REFUSED, storedHashes } from "../imported-persons/row-keys.service.ts";
 import type { FamilyRow, PlannedResult } from "../persons/families/families.service.ts";
 import { planFamilies } from "../persons/families/families.service.ts";
-import type { KeyedRow } from "./checked-rows.repository.ts";
 import * as checkedRows from "./checked-rows.repository.ts";
 import * as chunks from "./chunks.repository.ts";
 import type { FoundImport } from "./imports.repository.ts";
 import * as repository from "./imports.repository.ts";
+import type { EarlierRow } from "./repeated-rows.ts";
+import { adultKeys, keysToSeek, withRepeats } from "./repeated-rows.ts";
 
 /** Values that a new person must have; a participant may lack a city, as a walk-in does. */
 const REQUIRED = {
@@ -39,22 +34,6 @@ type ParsedRow = { cells: ImportRow } & ({ values: ImportValues } | { fields: Fi
 
 export const parseRow = (cells: ImportRow): ParsedRow => ({ cells, ...parse(cells) });
 
-const HOUSEHOLD = "household:";
-
-/**
- * Returns the keys of a row and of its typed spouse. Two rows with a common household key belong to
- * one household; two rows with any other common key are the same person.
- */
-function keysOf({ household }: ImportRow, values: ImportValues): string[] {
-  const adults = [values.person, values.spouse ?? {}];
-  // Rows with different ID numbers are different persons, whatever else they share.
-  const keys = adults.flatMap(({ idNumber: typed, ...others }) => {
-    const idNumber = knownIdNumber(typed);
-    return adultKeys(idNumber === null ? others : { idNumber });
-  });
-  return [...keys, ...(household ? [HOUSEHOLD + household] : [])];
-}
-
 /**
  * Returns the keys of a row with refused values, from its other values. Only the erasure of a person
  * looks for them: no row repeats a refused row.
@@ -66,51 +45,7 @@ function keysOfRefused(cells: ImportRow, fields: FieldErrors): string[] {
     person: Object.fromEntries(Object.entries(cells.person).filter(isAccepted("person"))),
     spouse: Object.fromEntries(Object.entries(cells.spouse ?? {}).filter(isAccepted("spouse"))),
   });
-  return "values" in accepted
-    ? keysOf({ ...cells, household: null }, accepted.values).map((key) => REFUSED + key)
-    : [];
-}
-
-/** A parsed row, with the number of the earlier row that it repeats. */
-interface KeyedValues {
-  cells: ImportRow;
-  values: ImportValues;
-  keys: readonly string[];
-  repeats: number | null;
-  /** Whether the household has a row in another chunk. */
-  isSplit: boolean;
-}
-
-/** Finds the rows that repeat an earlier row of the file, outside of their household. */
-function withRepeats(
-  rows: readonly { cells: ImportRow; values: ImportValues }[],
-  otherKeyedRows: readonly KeyedRow[],
-): KeyedValues[] {
-  const otherRows = Map.groupBy(otherKeyedRows, ({ key }) => key);
-  const households = new Map<string, string | null>();
-  return rows.map(({ cells, values }) => {
-    const keys = keysOf(cells, values);
-    const household = cells.household ?? null;
-    const isSplit = household !== null && otherRows.has(HOUSEHOLD + household);
-    const earlierRows = keys
-      .filter((key) => !key.startsWith(HOUSEHOLD))
-      .flatMap((key) => otherRows.get(key) ?? [])
-      .map(({ row }) => row)
-      .filter((row) => row < cells.row)
-      .filter((row) => household === null || households.get(String(row)) !== household);
-    households.set(String(cells.row), household);
-    for (const key of keys) {
-      if (key.startsWith(HOUSEHOLD)) continue;
-      otherRows.set(key, [...(otherRows.get(key) ?? []), { key, row: cells.row }]);
-    }
-    return {
-      cells,
-      values,
-      keys,
-      isSplit,
-      repeats: earlierRows.length > 0 ? Math.min(...earlierRows) : null,
-    };
-  });
+  return "values" in accepted ? adultKeys(accepted.values).map((key) => REFUSED + key) : [];
 }
 
 export const familyRow = (
@@ -157,8 +92,7 @@ export async function checkChunk(
   const chunkKey = { importId, chunk: number };
   const parsed = rows.map(parseRow);
   const validRows = parsed.flatMap((parsedRow) => ("values" in parsedRow ? [parsedRow] : []));
-  const keys = validRows.flatMap(({ cells, values }) => keysOf(cells, values));
-  const otherRows = await findKeyed(scope, chunkKey, keys);
+  const otherRows = await findKeyed(scope, chunkKey, validRows.flatMap(keysToSeek));
   const keyedRows = withRepeats(validRows, otherRows);
   const wholeRows = keyedRows.filter(({ isSplit }) => !isSplit);
   const plans = await planFamilies(
@@ -191,17 +125,18 @@ export async function checkChunk(
   return orderedAnswers;
 }
 
-/** Finds the rows of other chunks with one of the keys. */
+/** Finds the rows of other chunks that have one of the keys, each with its keys. */
 async function findKeyed(
   scope: Scope,
   chunkKey: checkedRows.ChunkKey,
   keys: readonly string[],
-): Promise<KeyedRow[]> {
+): Promise<EarlierRow[]> {
   const keyOf = keysByHash(scope, keys);
-  const keyedRows = await runRead(scope, checkedRows.findKeyed(chunkKey, [...keyOf.keys()]));
-  return keyedRows.flatMap(({ key: hash, row }) => {
-    const key = keyOf.get(hash);
-    return key === undefined ? [] : [{ key, row }];
+  const found = await runRead(scope, checkedRows.findKeyed(chunkKey, [...keyOf.keys()]));
+  return [...Map.groupBy(found, ({ row }) => row).values()].flatMap((sameRow) => {
+    const parsed = parseRow(JSON.parse(sameRow[0]?.cells ?? "{}") as ImportRow);
+    const ownKeys = sameRow.flatMap(({ key: hash }) => keyOf.get(hash) ?? []);
+    return "values" in parsed ? [{ ...parsed, keys: ownKeys }] : [];
   });
 }
 

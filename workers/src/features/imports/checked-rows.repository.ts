@@ -57,23 +57,28 @@ export const storeChunk = (
 ];
 
 /** A row of another chunk with a key. */
-export interface KeyedRow {
+interface KeyedRow {
   key: string;
   row: number;
+  /** JSON of an {@link ImportRow}. */
+  cells: string;
 }
 
-/** Reads, for each hashed key, the first row of other chunks that has the key. */
+/** Maximum rows to compare for one key. */
+const ROWS_OF_KEY = sql.raw("5");
+
+/** Reads, for each hashed key, the first rows of other chunks that have the key. */
 export const findKeyed = (
   { importId, chunk }: ChunkKey,
   keys: readonly string[],
 ): Read<readonly KeyedRow[]> =>
-  readSql(sql`select wanted.value as key, import_keys.row
-    from json_each(${JSON.stringify(keys)}) as wanted cross join import_keys
-    where import_keys.import_id = ${importId} and import_keys.key = wanted.value
-      and import_keys.row = (select one.row from import_keys as one
-        cross join import_rows on import_rows.import_id = one.import_id and import_rows.row = one.row
-        where one.import_id = ${importId} and one.key = wanted.value
-          and import_rows.chunk <> ${chunk} order by one.row limit 1)`);
+  readSql(sql`select wanted.value as key, import_rows.row, import_rows.cells
+    from json_each(${JSON.stringify(keys)}) as wanted cross join import_rows
+    where import_rows.import_id = ${importId} and import_rows.row in (select one.row
+      from import_keys as one cross join import_rows as own
+        on own.import_id = one.import_id and own.row = one.row
+      where one.import_id = ${importId} and one.key = wanted.value and own.chunk <> ${chunk}
+      order by one.row limit ${ROWS_OF_KEY})`);
 
 /** Stores decisions on rows; rows without a chunk are ignored. */
 export const storeDecisions = (

@@ -223,6 +223,30 @@ describe("the run of an import", () => {
     ).toBe(0);
   });
 
+  it("adds a repeated row as another person by decision, its number only if it has one", async () => {
+    const [phone, otherPhone, idNumber] = [uniquePhone(), uniquePhone(), uniqueIdNumber()];
+    const father = { firstName: "Moshe", lastName: `Alter${idNumber}`, city: "Lod" };
+    const sonNumber = uniqueIdNumber();
+    const { id, answers } = await checkRows(
+      importer,
+      numbered(
+        { person: { ...father, phone } },
+        { person: { ...father, phone, idNumber: sonNumber } },
+        { person: { ...father, phone: otherPhone, idNumber } },
+        { person: { ...father, firstName: "Yaakov", idNumber } },
+      ),
+    );
+    expect(answers.map(({ repeats }) => repeats)).toEqual([null, 2, null, 4]);
+    const rows = [3, 5].map((row) => ({ row, act: "new" }));
+    expect(
+      (await importer.send("PUT", `/api/import/${id}/decisions`, { body: { rows } })).status,
+    ).toBe(200);
+    await confirm(importer, id);
+    expect((await finished(importer, id)).counts).toMatchObject({ created: 4, left: 0 });
+    expect(await personBy(sonNumber)).toMatchObject({ firstName: "Moshe" });
+    expect(await personBy(idNumber)).toMatchObject({ firstName: "Moshe" });
+  });
+
   describe("of a row with the ID number of one person and the details of another", () => {
     const mixed = async () => {
       const [idNumber, phone, birthDate] = [uniqueIdNumber(), uniquePhone(), "1985-06-07"];

@@ -131,7 +131,7 @@ export const findMatches = (
   findBy(NUMBERS_AND_NAMES, candidates, among, (id) => sql`${id} in ${jsonValues(exceptIds)}`);
 
 /**
- * Like {@link findMatches}, and by birth date, for rows of a file. `isExcepted` excludes persons by
+ * Reads what {@link findMatches} reads, and persons by birth date, for rows of a file. `isExcepted` excludes persons by
  * an index, because a list of thousands of ids would be searched for each candidate.
  */
 export const findRowMatches = (

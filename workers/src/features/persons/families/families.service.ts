@@ -43,15 +43,20 @@ function householdsOf<Row extends { row: number; household: string | null }>(
   ];
 }
 
+/** Whether a row gives a number up if another person has it: a filler, and each of a repeated row. */
+const isGivenUp = (idNumber: string, { repeats }: Pick<FamilyRow, "repeats">): boolean =>
+  repeats !== null || isFillerIdNumber(idNumber);
+
 /**
- * Returns the values of a row without fillers that another person has, and adds the row's own ones
- * to the used fillers: a number has one holder.
+ * Returns the values of a row without the numbers that it gives up to another person, and adds the
+ * row's own ones to the used numbers: a number has one holder.
  */
-function withFreeFillers(values: ImportValues, used: Set<string>): ImportValues {
+function withFreeNumbers(row: FamilyRow, used: Set<string>): ImportValues {
+  const { values } = row;
   const free = <Values extends AdultValues>(adult: Values): Values => {
     const { idNumber, ...others } = adult;
-    if (!idNumber || !isFillerIdNumber(idNumber)) return adult;
-    if (used.has(idNumber)) return others as Values;
+    if (!idNumber) return adult;
+    if (used.has(idNumber) && isGivenUp(idNumber, row)) return others as Values;
     used.add(idNumber);
     return adult;
   };
@@ -74,8 +79,10 @@ export async function planFamilies(
     ...rows.map(({ values }) => values.person),
     ...spouses.map(({ values }) => values.spouse ?? {}),
   ];
-  const fillers = candidates.flatMap(({ idNumber }) =>
-    idNumber && isFillerIdNumber(idNumber) ? [idNumber] : [],
+  const givenUp = rows.flatMap((row) =>
+    [row.values.person, row.values.spouse ?? {}].flatMap(({ idNumber }) =>
+      idNumber && isGivenUp(idNumber, row) ? [idNumber] : [],
+    ),
   );
   const recordIds = rows.flatMap(({ recordId }) => recordId ?? []);
   // Without birth dates: a year of them would be read for each row.
@@ -97,7 +104,7 @@ export async function planFamilies(
       // A person with the same name in another script is offered too, as in a save by hand.
       stopping: findStopping(named, among, except),
       records: recordIds.length > 0 ? findManyRecords(recordIds, except) : readOfValue([]),
-      taken: fillers.length > 0 ? findTakenNumbers(fillers) : readOfValue(new Set<string>()),
+      taken: givenUp.length > 0 ? findTakenNumbers(givenUp) : readOfValue(new Set<string>()),
     }),
   );
   const byRecord = new Map(namedRecords.map((match) => [match.id, match]));
@@ -112,12 +119,12 @@ export async function planFamilies(
       (status) => mayRead(scope, status),
       record,
     );
-  const usedFillers = new Set(taken);
+  const usedNumbers = new Set(taken);
   const indexOf = new Map(spouses.map(({ row }, index) => [row, rows.length + index]));
   const plannedRows = rows.map((row, index): PlannedRow & { household: string | null } => ({
     row: row.row,
     household: row.household,
-    values: withFreeFillers(row.values, usedFillers),
+    values: withFreeNumbers(row, usedNumbers),
     decision: row.decision,
     repeats: row.repeats,
     match: matchOf(row.values.person, index, byRecord.get(row.recordId ?? "") ?? null),

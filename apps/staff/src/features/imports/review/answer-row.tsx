@@ -115,6 +115,7 @@ function Decision({
     label: t(option.text, {
       name: option.match ? fullName(option.match) : "",
       number: option.number,
+      row: answer.repeats ?? answer.row,
     }),
   }));
   if (options.length < 2) return null;

@@ -58,12 +58,20 @@ describe("the decision about a stopped row", () => {
     ]);
   });
 
+  it("about a repeated row is to leave it out, or another person", () => {
+    expect(decisions(stopped("REPEATED_ROW"))).toEqual([
+      ["usual.problem", null, undefined],
+      ["newBeside", "new", undefined],
+    ]);
+  });
+
   it("is no switch of leaving out if the row can be imported", () => {
     const applicant = match("a", { active: false, pending: true });
     const registered = match("b");
     for (const answer of [
       stopped("PENDING_MATCH", applicant),
       stopped("SPOUSE_DIFFERS", registered),
+      stopped("REPEATED_ROW"),
     ]) {
       expect(decisions(answer)).toHaveLength(2);
       expect(onlySkip(decisionOptions(answer, "problem"))).toBeNull();

@@ -15,7 +15,7 @@ export interface DecisionOption {
 
 type OptionText =
   | `imports:decision.usual.${Group}`
-  | `imports:decision.${"skip" | "update" | "updateOneOf" | "new" | "newWithoutIdNumber"}`
+  | `imports:decision.${"skip" | "update" | "updateOneOf" | "new" | "newBeside" | "newWithoutIdNumber"}`
   | `imports:decision.spouse.${"is" | "isOneOf" | "other" | "new" | "newWithoutIdNumber"}`
   | `imports:decision.spouse.${"without" | "asRegistered"}`;
 
@@ -27,6 +27,7 @@ const DECIDABLE: ReadonlySet<RowProblem | null> = new Set([
   "PERSON_DIFFERS",
   "PENDING_MATCH",
   "ARCHIVED_MATCH",
+  "REPEATED_ROW",
 ]);
 
 /** Whether the matches are candidates for the spouse in the columns of a row. */
@@ -94,9 +95,10 @@ export function decisionOptions(answer: RowAnswer, group: Group): readonly Decis
   const isTaken = matches.some(
     ({ matchedBy, pending }) => !pending && matchedBy.includes("idNumber"),
   );
+  const withoutNumber = isTaken ? "imports:decision.newWithoutIdNumber" : "imports:decision.new";
   const add = option(
     { row, act: "new" },
-    isTaken ? "imports:decision.newWithoutIdNumber" : "imports:decision.new",
+    problem === "REPEATED_ROW" ? "imports:decision.newBeside" : withoutNumber,
   );
   switch (group) {
     case "new":

@@ -1,7 +1,7 @@
 import { ID_NUMBER_DIGITS, PHONE_DIGITS_MAX, PHONE_DIGITS_MIN } from "@kehila/shared/base/limits";
 import { localityKey } from "@kehila/shared/names/locality";
-import { sortKey } from "@kehila/shared/names/fold";
 import type { Gender } from "@kehila/shared/persons/parts";
+import { keyPairs, keysOrLetters } from "@kehila/shared/names/full-name-keys";
 import { fullNameKeysOfName, keysOfName, searchedKeysOfName } from "@kehila/shared/names/search";
 import { addressOf } from "@kehila/shared/matcher/likeness";
 import type { FullName } from "@kehila/shared/names/similar-names";
@@ -38,10 +38,6 @@ function hashOf(text: string): number {
   return 4_294_967_296 * (high & 0x1f_ff_ff) + (low >>> 0);
 }
 
-/** Returns the given keys of a name; without keys, its folded letters. */
-const orLetters = (name: string, keys: readonly string[]): readonly string[] =>
-  keys.length > 0 ? keys : [sortKey(name)];
-
 /**
  * Returns the keys of a person. Two persons are compared if they have a common key. Each key is the
  * hash of one of these values, with names in any script, order and short form: the full name; one
@@ -50,21 +46,19 @@ const orLetters = (name: string, keys: readonly string[]): readonly string[] =>
  */
 export function blockingKeysOf(person: ComparedPerson): number[] {
   const { firstName, lastName, birthDate, children } = person;
-  const first = orLetters(firstName, searchedKeysOfName(firstName));
-  const last = orLetters(lastName, searchedKeysOfName(lastName));
+  const first = keysOrLetters(firstName, searchedKeysOfName(firstName));
+  const last = keysOrLetters(lastName, searchedKeysOfName(lastName));
   const firstNameKeys = [...first, ...fullNameKeysOfName(firstName)];
   const locality = localityKey(person.city);
   const address = addressOf(person);
   const texts = [
-    ...firstNameKeys.flatMap((givenKey) =>
-      last.map((lastKey) => ["name", ...[givenKey, lastKey].toSorted()]),
-    ),
+    ...keyPairs(firstNameKeys, last).map((pair) => ["name", ...pair]),
     ...[...firstNameKeys, ...last].flatMap((name) => [
       ...(birthDate ? [["year", birthDate.slice(0, "2026".length), locality, name]] : []),
       ...(address ? [["address", locality, address, name]] : []),
     ]),
     ...children.flatMap((child) =>
-      orLetters(child.firstName, keysOfName(child.firstName)).map((name) => [
+      keysOrLetters(child.firstName, keysOfName(child.firstName)).map((name) => [
         "child",
         child.birthDate,
         name,
