@@ -72,8 +72,9 @@ export class AccountsApp extends StaffApp {
     await select.click();
     const name = this.text(`accounts:role.${role}`);
     await this.page.getByRole("option", { name, exact: true }).click();
-    // Escape would close the closing list instead of the dialog.
-    await select.and(this.page.locator(":focus")).waitFor();
+    // Escape would close the closing list instead of the dialog. The focus returns to the select, or
+    // goes to a dialog that has opened half a second before (react-aria's useDialog).
+    await this.page.getByRole("listbox").waitFor({ state: "detached" });
   }
 
   /** Grants or revokes one flag and waits until it is saved. */
