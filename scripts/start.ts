@@ -4,9 +4,12 @@ import { ended, serve } from "./lib/serve.ts";
 import { lockState, stateDir } from "./lib/state.ts";
 import { buildProduct } from "./lib/turbo.ts";
 
+/** The pause between two runs of the frequent cron, as in `wrangler.toml`. */
+const CRON_EVERY_MS = 5 * 60_000;
+
 /**
- * `pnpm start`: builds, migrates, loads demo data into an empty database, and serves.
- * docs/configuration.md describes PORT, STATE_DIR and SEED=none.
+ * `pnpm start`: builds, migrates, loads demo data into an empty database, serves, and runs the
+ * frequent cron. docs/configuration.md describes PORT, STATE_DIR, SEED=none and CRONS=none.
  */
 async function start(): Promise<number> {
   const port = await claimPort("PORT", 8787, "start");
@@ -16,7 +19,11 @@ async function start(): Promise<number> {
   say("Building …");
   await buildProduct();
   const prepared = await prepareDatabase(dir);
-  const { server } = await serve({ dir, port });
+  const { server } = await serve({
+    dir,
+    port,
+    cronEveryMs: process.env["CRONS"] === "none" ? undefined : CRON_EVERY_MS,
+  });
   announce({ port, dir }, prepared);
   return ended(server);
 }

@@ -66,7 +66,14 @@ export async function startProduct({ variables, prepare }: StartOptions): Promis
     ["--import", "./scripts/node-version.mjs", "scripts/start.ts"],
     {
       cwd: ROOT,
-      env: { ...process.env, SEED: "", ...variables, PORT: String(port), STATE_DIR: dir },
+      env: {
+        ...process.env,
+        SEED: "",
+        CRONS: "none",
+        ...variables,
+        PORT: String(port),
+        STATE_DIR: dir,
+      },
       stdio: ["ignore", "pipe", "inherit"],
     },
   );

@@ -40,11 +40,14 @@ export class KillableServer {
     database.close();
   }
 
-  /** Starts the server on a free port. The first start also signs the administrator in. */
-  async start(): Promise<void> {
+  /**
+   * Starts the server on a free port, by default without crons. The first start also signs the
+   * administrator in.
+   */
+  async start(cronEveryMs?: number): Promise<void> {
     // Ends a server that a failed test has left running.
     await this.kill();
-    const { server, port } = await serve({ dir: this.dir, port: 0 });
+    const { server, port } = await serve({ dir: this.dir, port: 0, cronEveryMs });
     this.#running = server;
     this.#origin = `http://127.0.0.1:${port}`;
     this.#cookie ??= await this.signIn(ADMINISTRATOR);

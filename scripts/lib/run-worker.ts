@@ -7,8 +7,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { flushCompileCache } from "node:module";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { parseEnv } from "node:util";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { FREQUENT_CRON } from "../../workers/src/core/crons.ts";
 import { ROOT } from "./root.ts";
 import { WORKER } from "./runtime.ts";
 
@@ -19,6 +21,8 @@ export interface WorkerRun {
   port: number;
   /** The path of the file with variables and secrets. */
   variables: string;
+  /** How often to run the frequent cron, in milliseconds; by default never. */
+  cronEveryMs?: number | undefined;
 }
 
 /** The runtime options that this script completes; `workers/build-bundle.ts` writes the others. */
@@ -39,7 +43,17 @@ const modules = () =>
       path: join(WORKER, name),
     }));
 
-async function runWorker({ dir, port, variables }: WorkerRun): Promise<void> {
+/** Runs the frequent cron until the process ends, each run after a pause. */
+async function runCron(miniflare: Miniflare, everyMs: number): Promise<never> {
+  const worker = await miniflare.getWorker();
+  for (;;) {
+    await delay(everyMs);
+    // The Worker logs its failures. Only the end of the runtime rejects.
+    await worker.scheduled({ cron: FREQUENT_CRON }).catch(() => undefined);
+  }
+}
+
+async function runWorker({ dir, port, variables, cronEveryMs }: WorkerRun): Promise<void> {
   // Files of the register, such as exports, are for this account only.
   process.umask(0o077);
   const options = JSON.parse(readFileSync(join(WORKER, "options.json"), "utf8")) as Options;
@@ -75,6 +89,7 @@ async function runWorker({ dir, port, variables }: WorkerRun): Promise<void> {
   // start meanwhile need the cache.
   flushCompileCache();
   process.send?.(JSON.stringify({ event: "DEV_SERVER_READY", port: Number(listening) }));
+  if (cronEveryMs !== undefined) await runCron(miniflare, cronEveryMs);
 }
 
 await runWorker(JSON.parse(process.argv[2] ?? "") as WorkerRun);

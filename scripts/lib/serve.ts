@@ -21,6 +21,8 @@ interface ServeOptions {
    * bundle. Prints each request (without its query) and the Worker's log.
    */
   isWatched?: boolean;
+  /** How often the built bundle runs the frequent cron, in milliseconds; by default never. */
+  cronEveryMs?: number | undefined;
 }
 
 /** A server with the port on which it listens. */
@@ -34,9 +36,9 @@ interface ListeningServer {
  * has taken the port meanwhile.
  */
 export async function serve(options: ServeOptions): Promise<ListeningServer> {
-  const { dir, port, inspectorPort = 0, isWatched = false } = options;
+  const { dir, port, inspectorPort = 0, isWatched = false, cronEveryMs } = options;
   const { file } = developmentVariables(dir);
-  const run: WorkerRun = { dir, port, variables: file };
+  const run: WorkerRun = { dir, port, variables: file, cronEveryMs };
   const flags = {
     ip: "127.0.0.1",
     port,
