@@ -44,6 +44,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     "event-lists",
     "exported-persons",
     "idempotency",
+    "imported-persons",
     "jobs",
     "participants",
     "persons",

@@ -13,6 +13,7 @@ import { eventRegistrationRoutes } from "./features/event-registration/event-reg
 import { accessibilityPageRoutes } from "./features/statements/accessibility-page.routes.ts";
 import { privacyPageRoutes } from "./features/statements/privacy-page.routes.ts";
 import { backupRoutes } from "./features/backups/backups.routes.ts";
+import { disclosureRoutes } from "./features/exports/disclosure/disclosure.routes.ts";
 import { exportRoutes } from "./features/exports/exports.routes.ts";
 import { importRoutes } from "./features/imports/imports.routes.ts";
 import { accessLogRoutes } from "./features/access-log/access-log.routes.ts";
@@ -94,6 +95,7 @@ export function createApp() {
     .route("/person/public/register", registrationRoutes)
     .route("/person", applicationRoutes)
     .route("/person", personRoutes)
+    .route("/person", disclosureRoutes)
     .route("/person-list", eventListRoutes)
     .route("/person-list", attendanceRoutes)
     .route("/health", healthRoutes)

@@ -313,6 +313,18 @@ async function exported(id: string, listId: string): Promise<void> {
   await endOf(await startExport(admin, { source: "list", sourceId: listId }));
 }
 
+/** Asks for the file with everything that is kept about a person. */
+const kept = (id: string) =>
+  post(`/person/${id}/disclosure`, { requestedOn: "2026-01-02", format: "json", language: "en" });
+
+/** Returns the needles in the files with everything that is kept about the persons who remain. */
+async function foundInDisclosures(): Promise<string[]> {
+  const { results } = await env.DB.prepare("select id from persons").all<{ id: string }>();
+  const files = await Promise.all(results.map(({ id }) => kept(id)));
+  expect(files.length).toBeGreaterThan(2);
+  return files.flatMap((file) => needlesIn(file));
+}
+
 /** Reads the person by every search that keeps a trace. */
 async function read(id: string): Promise<void> {
   await done(admin.get(`/person/${id}`));
@@ -334,6 +346,7 @@ describe("a person who went through every feature and was deleted permanently", 
     await imported();
     await exported(id, listId);
     await read(id);
+    expect(needlesIn(await kept(id)).toSorted()).toEqual(Object.keys(IDENTITY).toSorted());
     // A walk-in with the same values is a second application, which is rejected.
     await sendWalkIns(admin, listId, [
       await sealedWalkIn(listId, {
@@ -368,6 +381,10 @@ describe("a person who went through every feature and was deleted permanently", 
     expect(found).toEqual([]);
     expect(count).toBeGreaterThan(0);
     expect(await foundInFiles()).toEqual([]);
+  });
+
+  it("is in no file about the persons who remain, such as the former spouse", async () => {
+    expect(await foundInDisclosures()).toEqual([]);
   });
 
   it("is in no backup made afterwards", async () => {

@@ -60,6 +60,12 @@ const wholeBody = (): Record<string, unknown> =>
     confirmDuplicates: true,
   });
 
+const disclosureBody = (): Record<string, unknown> => ({
+  requestedOn: "2026-01-02",
+  format: "json",
+  language: "ru",
+});
+
 let separations = 0;
 /** Returns a body with another child each time, since an accepted body removes its child. */
 const separation = (): Record<string, unknown> => ({
@@ -217,6 +223,15 @@ const BODIES: [string, string, fc.Arbitrary<unknown>][] = [
     "/person/ID/restore",
     fc.oneof(
       spoiled(() => ({ seq: 1, version: 1, confirmDuplicates: true })),
+      hostileJson,
+    ),
+  ],
+  ["POST", "/person/ID/disclosure", fc.oneof(spoiled(disclosureBody), hostileJson)],
+  [
+    "POST",
+    "/person/ID/correction",
+    fc.oneof(
+      spoiled(() => ({ requestedOn: "2026-01-02" })),
       hostileJson,
     ),
   ],
@@ -683,6 +698,8 @@ describe("mass assignment", () => {
     ["POST", "/person", wholeBody],
     ["PATCH", "/person/ID", () => ({ city: "Elsewhere" })],
     ["POST", "/person/ID/restore", () => ({ seq: 1 })],
+    ["POST", "/person/ID/disclosure", disclosureBody],
+    ["POST", "/person/ID/correction", () => ({ requestedOn: "2026-01-02" })],
     ["POST", "/person/PARENT/separate-child", () => ({ childId: grown.at(-1) })],
     ["POST", "/person/duplicates", () => ({ oneId: id, otherId: parent, decision: "later" })],
     ["POST", "/person/archive", () => ({ personIds: [id] })],

@@ -144,6 +144,8 @@ const TRIPS: Readonly<Record<string, number>> = {
   "POST /person/:id/merge": 2,
   "DELETE /person/:id/reject": 2,
   "POST /person/:id/restore": 2,
+  "POST /person/:id/correction": 2,
+  "POST /person/:id/disclosure": 2,
   "POST /person/:id/separate-child": 2,
   "POST /person/:id/unmerge": 2,
   "POST /person/archive": 2,

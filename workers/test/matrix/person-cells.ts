@@ -344,6 +344,20 @@ export const PERSON_MATRIX: Matrix = {
     reaches(actor, target) ? 200 : 404,
   ),
   "PATCH /person/:id": onTarget("", () => ({ city: "Elsewhere" }), edits, editOutcome),
+  "POST /person/:id/disclosure": onTarget(
+    "/disclosure",
+    () => ({ requestedOn: "2026-01-02", format: "json", language: "en" }),
+    edits,
+    (actor, target) => (reaches(actor, target) ? 200 : 404),
+    false,
+  ),
+  "POST /person/:id/correction": onTarget(
+    "/correction",
+    () => ({ requestedOn: "2026-01-02" }),
+    edits,
+    (actor, target) => (reaches(actor, target) ? 200 : 404),
+    false,
+  ),
   "POST /person/:id/separate-child": TARGETS.map((target) => ({
     on: target,
     arrange: () =>

@@ -113,6 +113,25 @@ export function personCalls(admin: Caller): RecordedCalls {
         };
       },
     },
+    "POST /person/:id/disclosure": {
+      "of one of a couple": async () => {
+        const { id } = await couple();
+        const body = { requestedOn: "2026-01-02", format: "json", language: "he" };
+        return {
+          send: () => admin.post(`/person/${id}/disclosure`, body),
+          entries: [["person.disclose", id]],
+        };
+      },
+    },
+    "POST /person/:id/correction": {
+      "of one of a couple": async () => {
+        const { id } = await couple();
+        return {
+          send: () => admin.post(`/person/${id}/correction`, { requestedOn: "2026-01-02" }),
+          entries: [["person.correct", id]],
+        };
+      },
+    },
     "POST /person/:id/separate-child": {
       "of a couple": async () => {
         const grown = { firstName: "Grown", gender: "male", birthDate: "2000-01-01" };

@@ -3,6 +3,7 @@ import type { Person } from "@kehila/shared/persons/answers";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useCan } from "../entities/users/session.queries.ts";
+import { DisclosureButton } from "../features/exports/disclosure/button.tsx";
 import { PersonHistory } from "../features/history/person-history.tsx";
 import { UndoableMerges } from "../features/merge/undoable-merges.tsx";
 
@@ -24,6 +25,7 @@ export function History({ person, onOpenPerson }: HistoryProps) {
           </Link>
         </p>
       ) : null}
+      <DisclosureButton person={person} />
       <UndoableMerges person={person} />
       <PersonHistory person={person} onOpenPerson={onOpenPerson} />
     </>

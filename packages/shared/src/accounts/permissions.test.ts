@@ -36,6 +36,9 @@ const TABLE = {
   "persons.create": ({ has }: Case) => has("canCreatePersons"),
   "persons.check": ({ has }: Case) => has("canCreatePersons", "canEditPersons"),
   "persons.edit": (one: Case) => one.has("canEditPersons") && isSettled(one),
+  "persons.disclose": ({ has, status }: Case) =>
+    has("canEditPersons") &&
+    (status === "active" || (status === "archived" && has("canViewArchive", "canManageArchive"))),
   "persons.separateChild": (one: Case) =>
     one.has("canEditPersons") && one.has("canCreatePersons") && isSettled(one),
   "persons.import": ({ has }: Case) => has("canEditPersons") && has("canCreatePersons"),

@@ -130,6 +130,9 @@ const RULES = {
   "persons.check": (has: HasPermission) => has("canCreatePersons") || has("canEditPersons"),
   "persons.edit": (has: HasPermission, _actor: Actor, person?: PersonTarget) =>
     has("canEditPersons") && person?.status !== "pending",
+  // What is kept about a person is told by those who may read the record and correct it.
+  "persons.disclose": (has: HasPermission, actor: Actor, person?: PersonTarget): boolean =>
+    has("canEditPersons") && RULES["persons.read"](has, actor, person),
   // A separated child changes the parent's record and creates another one.
   "persons.separateChild": (has: HasPermission, _actor: Actor, person?: PersonTarget): boolean =>
     RULES["persons.import"](has) && person?.status !== "pending",

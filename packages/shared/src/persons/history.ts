@@ -23,6 +23,8 @@ export const PERSON_CHANGES = [
   "restore",
   "different",
   "undoDifferent",
+  "disclose",
+  "correct",
 ] as const;
 export type PersonChange = (typeof PERSON_CHANGES)[number];
 
@@ -63,6 +65,8 @@ export const changedFieldsSchema = z.strictObject({
   separatedChild: z.optional(namedPerson),
   /** The parents whose grown child got this record; stored as `parentIds`. */
   parents: z.optional(z.array(namedPerson)),
+  /** The day on which the person asked, for `disclose` and `correct`. */
+  requestedOn: day,
 });
 export type ChangedFields = z.infer<typeof changedFieldsSchema>;
 

@@ -1,5 +1,5 @@
 import type { AccessLogQuery, CountedActivity } from "@kehila/shared/accounts/access-log";
-import type { Grants, PersonStatus } from "@kehila/shared/accounts/permissions";
+import type { Grants, PersonStatus, Role } from "@kehila/shared/accounts/permissions";
 import type { OpenedPerson } from "@kehila/shared/today";
 import type { SQL } from "drizzle-orm";
 import { and, desc, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
@@ -181,3 +181,16 @@ export function findLogged(
     .limit(take);
   return readRows(query);
 }
+
+/** A day on which a user opened a record, and the user's role; null for a deleted account. */
+export interface Opening {
+  day: string;
+  role: Role | null;
+}
+
+/** Reads at most `take` openings of a person and of records merged into it, newest first. */
+export const findOpeningsOf = (personId: string, take: number): Read<readonly Opening[]> =>
+  readSql<Opening>(sql`select opened.day, users.role
+    from access_log as opened left join users on users.id = opened.actor_id
+    where opened.person_id in ${withMerged(jsonValues([personId]))}
+    order by opened.seq desc limit ${take}`);

@@ -121,3 +121,7 @@ export const listLogged = ({ db }: PlanScope, query: AccessLogQuery): Read<Acces
     data: rows.slice(0, PAGE_SIZE).map(presentLogged),
     hasNextPage: rows.length > PAGE_SIZE,
   }));
+
+/** Reads at most `take` days on which a record was opened, and the roles of the users, newest first. */
+export const findOpenings = (personId: string, take: number): Read<readonly repository.Opening[]> =>
+  repository.findOpeningsOf(personId, take);

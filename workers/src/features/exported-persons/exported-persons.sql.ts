@@ -1,8 +1,10 @@
+import type { ExportFormat } from "@kehila/shared/exports";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
-import { keptPerson } from "../../db/merged-persons.ts";
+import { jsonValues } from "../../db/json-values.ts";
+import { keptPerson, withMerged } from "../../db/merged-persons.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, readSql } from "../../db/read.ts";
 import { exportPersons } from "../../db/schema/exports.ts";
@@ -51,3 +53,17 @@ export const findEndedSince = (instant: string): Read<string[]> =>
     ),
     (rows) => rows.map(({ id }) => id),
   );
+
+/** A stored file that contains a person. */
+export interface FileWithPerson {
+  at: string;
+  format: ExportFormat;
+}
+
+/** Reads the stored files that contain a person, or a record merged into it, newest first. */
+export const findFilesWith = (personId: string, take: number): Read<readonly FileWithPerson[]> =>
+  readSql<FileWithPerson>(sql`select created_at as at, options ->> 'format' as format
+    from export_jobs where progress >= 0 and id in (
+      select job_id from export_persons cross join json_each(person_ids) as written
+      where written.value in ${withMerged(jsonValues([personId]))})
+    order by created_at desc limit ${take}`);

@@ -2,6 +2,9 @@ import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { jsonValues } from "../../db/json-values.ts";
+import { withMerged } from "../../db/merged-persons.ts";
+import type { Read } from "../../db/read.ts";
+import { mapRead, readSql } from "../../db/read.ts";
 
 /** Imports that still have typed cells. */
 const UNFINISHED = sql`(select id from imports where status in ('CHECKING', 'RUNNING'))`;
@@ -39,3 +42,23 @@ export const blankImports = (
     select import_id, row from import_rows where import_id in ${UNFINISHED} and cells is null)`),
   ];
 };
+
+/** An import that created or changed a person. */
+export interface ImportOfPerson {
+  at: string;
+  isNew: boolean;
+  isUndone: boolean;
+}
+
+/** Reads the imports that created or changed a person, or a record merged into it, newest first. */
+export const findImportsOf = (personId: string, take: number): Read<readonly ImportOfPerson[]> =>
+  mapRead(
+    readSql<{ at: string; isNew: number; isUndone: number }>(sql`
+      select ifnull(confirmed_at, created_at) as at, is_new as "isNew",
+        undone_at is not null as "isUndone"
+      from imported_persons join imports on imports.id = imported_persons.import_id
+      where person_id in ${withMerged(jsonValues([personId]))}
+      order by at desc limit ${take}`),
+    (rows) =>
+      rows.map(({ at, isNew, isUndone }) => ({ at, isNew: isNew === 1, isUndone: isUndone === 1 })),
+  );

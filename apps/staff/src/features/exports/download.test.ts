@@ -14,6 +14,7 @@ test.each([
   [`attachment; filename="people.xlsx"; filename*=UTF-8''%E0%A4%A`, XLSX, "people.xlsx"],
   [`attachment; filename="People.XLSX"`, XLSX, "People.XLSX"],
   [`attachment; filename="people"`, EXPORT_FILES.word.contentType, "people.docx"],
+  [`attachment; filename="kept.json"`, "application/json", "kept.json"],
   ["", EXPORT_FILES.pdf.contentType, "export.pdf"],
   ["attachment", "application/octet-stream", "export.pdf"],
 ])("the name of a download with %s and %s is %s", (disposition, type, expected) => {

@@ -13,11 +13,17 @@ function nameIn(disposition: string): string | null {
   return /filename="([^"]*)"/iu.exec(disposition)?.[1] ?? null;
 }
 
+/** The types of downloads: exports, and what is kept about a person for programs. */
+const TYPES = [
+  ...Object.values(EXPORT_FILES),
+  { contentType: "application/json", extension: "json" },
+];
+
 /** Returns the file name of a download, with the extension of its type. */
 export function fileNameIn(headers: Headers): string {
   const name = nameIn(headers.get("Content-Disposition") ?? "") || "export";
   const type = headers.get("Content-Type")?.split(";")[0]?.trim();
-  const file = Object.values(EXPORT_FILES).find(({ contentType }) => contentType === type);
+  const file = TYPES.find(({ contentType }) => contentType === type);
   const ending = `.${(file ?? EXPORT_FILES.pdf).extension}`;
   return name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;
 }

@@ -1,6 +1,8 @@
 import type { ExportCreateInput, ExportJobSummary, ExportProgress } from "@kehila/shared/exports";
+import type { CorrectionRequest, DisclosureRequest } from "@kehila/shared/persons/disclosure";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { ExportFilter } from "../../entities/exports/source.ts";
+import { PERSONS_KEY } from "../../entities/persons/persons.key.ts";
 import { countPersons } from "../../entities/persons/pages/search.queries.ts";
 import { answer, api } from "../../lib/api/api.ts";
 import { ApiError, isFinal } from "../../lib/api/api-error.ts";
@@ -108,6 +110,37 @@ export const useDownloadExport = () =>
       return name;
     },
   });
+
+interface DisclosureCall {
+  id: string;
+  body: DisclosureRequest;
+}
+
+/** Saves the file with everything that is kept about a person; returns the file name. */
+export function useDisclose() {
+  const client = useQueryClient();
+  return useAction({
+    mutationFn: async ({ id, body }: DisclosureCall): Promise<string> => {
+      const call = () => api.person[":id"].disclosure.$post({ param: { id }, json: body });
+      const response = await confirmed(call);
+      const name = fileNameIn(response.headers);
+      saveFile(await wholeFile(response), name);
+      return name;
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: PERSONS_KEY }),
+  });
+}
+
+/** Records that a correction was made because the person asked for it. */
+export function useRecordCorrection() {
+  const client = useQueryClient();
+  return useAction({
+    mutationFn: async ({ id, body }: { id: string; body: CorrectionRequest }) => {
+      await answer(api.person[":id"].correction.$post({ param: { id }, json: body }));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: PERSONS_KEY }),
+  });
+}
 
 /** Reads a file to its end. A connection lost during the transfer is a `NETWORK` error. */
 async function wholeFile(response: { blob: () => Promise<Blob> }): Promise<Blob> {

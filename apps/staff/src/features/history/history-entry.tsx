@@ -6,6 +6,7 @@ import {
   ArchiveRestore,
   CircleCheck,
   ClipboardPen,
+  FileText,
   Merge,
   Pencil,
   RotateCcw,
@@ -21,6 +22,8 @@ import { Badge } from "../../ui/badge.tsx";
 import { changedFieldsOf, SHOWN_FIELDS } from "./changes.ts";
 import { EntrySentence, isEndedRecordEntry } from "./entry-sentence.tsx";
 import { FieldChanges } from "./field-changes.tsx";
+import { secondary } from "../../styles/utilities.css.ts";
+import { Day } from "../../ui/dates.tsx";
 import { TimelineItem } from "../../ui/timeline.tsx";
 
 const ICONS: Record<PersonChange, LucideIcon> = {
@@ -39,6 +42,8 @@ const ICONS: Record<PersonChange, LucideIcon> = {
   restore: RotateCcw,
   different: UsersRound,
   undoDifferent: RotateCcw,
+  disclose: FileText,
+  correct: ClipboardPen,
 };
 
 interface HistoryEntryItemProps {
@@ -75,6 +80,11 @@ export function HistoryEntryItem(props: HistoryEntryItemProps) {
     >
       <ThenCalled user={entry.actor} />
       {isShort ? fields : null}
+      {entry.after?.requestedOn ? (
+        <p className={secondary}>
+          {t("history:requestedOn")} <Day day={entry.after.requestedOn} />
+        </p>
+      ) : null}
       {entry.after?.widowed ? <Badge tone="neutral">{t("history:widowed")}</Badge> : null}
       {isMergedRecordEntry ? <Badge tone="neutral">{t("history:ofMerged")}</Badge> : null}
       {actions}

@@ -53,7 +53,7 @@ export function familyOf(options: ColumnOptions, exportedPerson: ExportedPerson)
 }
 
 /** Returns a child's first name with the known facts: `Noa (daughter, 04/03/2015)`. */
-const childText =
+export const childText =
   ({ texts, day }: ValueTexts) =>
   (child: Child): string => {
     const facts = joinValues([

@@ -17,7 +17,10 @@ export interface ValueTexts {
   phone: (phone: string | null) => string;
 }
 
-export function valueTextsOf({ format, language }: ColumnOptions): ValueTexts {
+export function valueTextsOf({
+  format,
+  language,
+}: Pick<ColumnOptions, "format" | "language">): ValueTexts {
   const isSheet = EXPORT_FILES[format].layout === "sheet";
   const day = (value: string): string => (isSheet ? value : dayIn(language, value));
   return {

@@ -2,7 +2,7 @@ import { fullNameOf } from "@kehila/shared/names/full-name";
 import { PAGE_SIZE } from "@kehila/shared/base/limits";
 import { can } from "@kehila/shared/accounts/permissions";
 import type { Person } from "@kehila/shared/persons/answers";
-import type { HistoryPage, RestorePerson } from "@kehila/shared/persons/history";
+import type { HistoryEntry, HistoryPage, RestorePerson } from "@kehila/shared/persons/history";
 import { AppError } from "../../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../../core/scope.ts";
 import { jsonValues } from "../../../db/json-values.ts";
@@ -57,6 +57,26 @@ export function getHistory(
     };
   });
 }
+
+/**
+ * Reads at most `take` entries of a person's history that the actor may read, newest first, without
+ * names of other persons.
+ */
+export const findHistoryOf = ({ db }: PlanScope, id: string, take: number): Read<HistoryEntry[]> =>
+  mapRead(
+    joinReads({
+      reader: findReader(id),
+      entries: findEntries(db, "person", withMerged(jsonValues([id])), { before: undefined, take }),
+    }),
+    ({ reader, entries }) =>
+      reader
+        .readable(entries)
+        .flatMap((entry) =>
+          presentEntry(entry, NO_NAMES, { isRestorable: false, isAddressShown: false }),
+        ),
+  );
+
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
 /**
  * Reads names of the persons in a history that the actor may read. Includes records merged into the

@@ -1,0 +1,142 @@
+import type { CorrectionRequest, DisclosureRequest } from "@kehila/shared/persons/disclosure";
+import { DISCLOSED_ENTRIES_MAX } from "@kehila/shared/persons/disclosure";
+import { fullNameOf } from "@kehila/shared/names/full-name";
+import type { PlanScope, Scope } from "../../../core/scope.ts";
+import { expectConfirmed } from "../../../db/confirmed-session.ts";
+import type { Read } from "../../../db/read.ts";
+import { joinReads, mapRead } from "../../../db/read.ts";
+import { findOpenings } from "../../access-log/access-log.service.ts";
+import { findFilesWith } from "../../exported-persons/exported-persons.sql.ts";
+import { recordChange } from "../../history/history.service.ts";
+import { findImportsOf } from "../../imported-persons/imported-persons.sql.ts";
+import { findPartsOf } from "../../participants/taking-part.sql.ts";
+import {
+  changePerson,
+  commit,
+  findVisibleRecord,
+  versionsUnchanged,
+} from "../../persons/record/change.service.ts";
+import type { FoundRecord } from "../../persons/record/change.service.ts";
+import { spouseOf } from "../../persons/record/households.service.ts";
+import { findHistoryOf } from "../../persons/timeline/timeline.service.ts";
+import { fileNameOf } from "../file-name.ts";
+import { WRITERS } from "../writers/writers.ts";
+import type { Disclosure } from "./disclosure.ts";
+import { DISCLOSED_FIELDS, disclosedEntry } from "./disclosure.ts";
+import { disclosureRows, disclosureTable } from "./disclosure-table.ts";
+import { disclosureTexts } from "./disclosure-texts.ts";
+import { fill } from "../table/texts.ts";
+
+/** Everything that is kept about a person, except for the facts of the request. */
+export type Kept = Omit<Disclosure, "organisation" | "requestedOn" | "madeAt"> & {
+  versions: { id: string; version: number }[];
+};
+
+/** Reads everything that is kept about a person. */
+export const findKept = (plan: PlanScope, id: string): Read<Kept> =>
+  mapRead(
+    joinReads({
+      found: findVisibleRecord(plan, id),
+      events: findPartsOf(id, DISCLOSED_ENTRIES_MAX),
+      history: findHistoryOf(plan, id, DISCLOSED_ENTRIES_MAX),
+      openings: findOpenings(id, DISCLOSED_ENTRIES_MAX),
+      imports: findImportsOf(id, DISCLOSED_ENTRIES_MAX),
+      files: findFilesWith(id, DISCLOSED_ENTRIES_MAX),
+    }),
+    ({ found, history, ...logs }) => ({
+      ...logs,
+      record: recordOf(found),
+      spouse: nameOf(spouseOf(found)),
+      history: history.map(disclosedEntry),
+      versions: [{ id, version: found.person.version }],
+    }),
+  );
+
+function recordOf({ person, children }: FoundRecord): Disclosure["record"] {
+  const values: Record<string, unknown> = {
+    ...person,
+    childrenData: children.map(({ firstName, gender, birthDate }) => ({
+      firstName,
+      gender,
+      birthDate,
+    })),
+  };
+  return {
+    ...Object.fromEntries(DISCLOSED_FIELDS.map((field) => [field, values[field]])),
+    status: person.status,
+    addedAt: person.createdAt,
+    changedAt: person.updatedAt,
+  };
+}
+
+const nameOf = (person: { firstName: string; lastName: string } | null): Disclosure["spouse"] =>
+  person && { firstName: person.firstName, lastName: person.lastName };
+
+/** A file for the person. */
+interface DisclosureFile {
+  name: string;
+  contentType: string;
+  bytes: ArrayBuffer;
+}
+
+/**
+ * Returns the file with everything that is kept about a person, and records the request and the
+ * answer in the history. Needs a confirmed session.
+ */
+export const disclose = (
+  scope: Scope,
+  id: string,
+  request: DisclosureRequest,
+  loaded?: Kept,
+): Promise<DisclosureFile> =>
+  changePerson(scope, id, { read: findKept(scope, id), loaded }, async ({ versions, ...kept }) => {
+    const { requestedOn } = request;
+    const statements = [
+      ...expectConfirmed(scope),
+      versionsUnchanged(scope, versions),
+      recordChange(scope, "person", { action: "disclose", entityId: id, after: { requestedOn } }),
+    ];
+    const madeAt = scope.calendar.now().toISOString();
+    const organisation = scope.env.PRODUCT_TITLE;
+    const file = await fileOf(scope, { ...kept, organisation, requestedOn, madeAt }, request);
+    await commit(scope, statements);
+    return file;
+  });
+
+async function fileOf(
+  { calendar: { timeZone } }: Scope,
+  disclosure: Disclosure,
+  { format, language }: DisclosureRequest,
+): Promise<DisclosureFile> {
+  const { firstName, lastName } = disclosure.record;
+  const name = fullNameOf({ firstName: firstName ?? "", lastName: lastName ?? "" });
+  const fileName = fileNameOf(null, fill(disclosureTexts(language).fileName, { name }), format);
+  if (format === "json") {
+    const bytes = await new Blob([JSON.stringify(disclosure, null, 2)]).arrayBuffer();
+    return { name: fileName, contentType: "application/json", bytes };
+  }
+  const writing = { language, timeZone };
+  const parts: Uint8Array[] = [];
+  const makeWriter = await WRITERS.pdf();
+  const table = disclosureTable(disclosure, writing);
+  const writer = makeWriter({ table, out: (part) => void parts.push(part), saved: null });
+  await writer.begin();
+  writer.add(disclosureRows(disclosure, writing));
+  await writer.end();
+  writer.save();
+  return {
+    name: fileName,
+    contentType: "application/pdf",
+    bytes: await new Blob(parts).arrayBuffer(),
+  };
+}
+
+/** Records that a correction was made because the person asked for it. */
+export const recordCorrection = (
+  scope: Scope,
+  id: string,
+  { requestedOn }: CorrectionRequest,
+): Promise<void> =>
+  commit(scope, [
+    recordChange(scope, "person", { action: "correct", entityId: id, after: { requestedOn } }),
+  ]);

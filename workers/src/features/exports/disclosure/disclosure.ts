@@ -1,0 +1,63 @@
+import type { Role } from "@kehila/shared/accounts/permissions";
+import type { PersonStatus } from "@kehila/shared/accounts/permissions";
+import type { CalendarDay } from "@kehila/shared/base/dates";
+import type { ExportFormat } from "@kehila/shared/exports";
+import type { PersonField } from "@kehila/shared/persons/fields";
+import { ALL_PERSON_FIELDS, isEmpty } from "@kehila/shared/persons/fields";
+import { REMARK_FIELDS } from "@kehila/shared/persons/disclosure";
+import type { ChangedFields, HistoryEntry, PersonChange } from "@kehila/shared/persons/history";
+import type { PartInEvent } from "../../participants/taking-part.sql.ts";
+
+/** The fields that the file tells, in display order. */
+export const DISCLOSED_FIELDS = ALL_PERSON_FIELDS.filter((field) => !REMARK_FIELDS.includes(field));
+
+/** A changed field: its values, or null for a value that belongs to somebody else. */
+export interface DisclosedChange {
+  field: PersonField | "spouse";
+  before: unknown;
+  after: unknown;
+}
+
+/** Everything that is kept about a person, for the person: the content of the JSON file. */
+export interface Disclosure {
+  organisation: string;
+  requestedOn: CalendarDay;
+  /** UTC ISO strings here and below. */
+  madeAt: string;
+  record: ChangedFields & { status: PersonStatus; addedAt: string; changedAt: string };
+  spouse: { firstName: string; lastName: string } | null;
+  events: readonly PartInEvent[];
+  history: readonly {
+    at: string;
+    by: "public" | "staff" | "system";
+    action: PersonChange;
+    changes: readonly DisclosedChange[];
+  }[];
+  /** The days on which users opened the record; the role is null for a deleted account. */
+  openings: readonly { day: CalendarDay; role: Role | null }[];
+  imports: readonly { at: string; isNew: boolean; isUndone: boolean }[];
+  files: readonly { at: string; format: ExportFormat }[];
+}
+
+/** The history's name of visitors who are not signed in. */
+const PUBLIC = "public";
+
+const byOf = ({ id, name }: HistoryEntry["actor"]): "public" | "staff" | "system" => {
+  if (id !== null) return "staff";
+  return name === PUBLIC ? "public" : "system";
+};
+
+/** Returns a history entry for the person: no names of others, and of a remark only that it changed. */
+export function disclosedEntry(entry: HistoryEntry): Disclosure["history"][number] {
+  const { at, actor, action, before, after } = entry;
+  const changes = [...ALL_PERSON_FIELDS, "spouse" as const].flatMap((field): DisclosedChange[] => {
+    const [earlier, later] = [before?.[field] ?? null, after?.[field] ?? null];
+    const isSame = JSON.stringify(earlier) === JSON.stringify(later);
+    if (isSame || (isEmpty(earlier) && isEmpty(later))) return [];
+    const isOwn = field !== "spouse" && !REMARK_FIELDS.includes(field);
+    return [
+      isOwn ? { field, before: earlier, after: later } : { field, before: null, after: null },
+    ];
+  });
+  return { at, by: byOf(actor), action, changes };
+}
