@@ -350,7 +350,7 @@ export const PERSON_MATRIX: Matrix = {
     edits,
     (actor, target) => (reaches(actor, target) ? 200 : 404),
     false,
-  ),
+  ).map((cell) => ({ ...cell, schema: z.looseObject({ record: z.looseObject({}) }) })),
   "POST /person/:id/correction": onTarget(
     "/correction",
     () => ({ requestedOn: "2026-01-02" }),
