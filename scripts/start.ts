@@ -1,5 +1,6 @@
 import { announce, claimPort, prepareDatabase } from "./lib/product.ts";
 import { runScript, say, stopAllOnSignal } from "./lib/processes.ts";
+import { endOrphan } from "./lib/runtime-process.ts";
 import { ended, serve } from "./lib/serve.ts";
 import { lockState, stateDir } from "./lib/state.ts";
 import { buildProduct } from "./lib/turbo.ts";
@@ -12,9 +13,10 @@ const CRON_EVERY_MS = 5 * 60_000;
  * frequent cron. docs/configuration.md describes PORT, STATE_DIR, SEED=none and CRONS=none.
  */
 async function start(): Promise<number> {
-  const port = await claimPort("PORT", 8787, "start");
   const dir = stateDir();
+  // First, because it ends a runtime that has outlived its server and has the port.
   stopAllOnSignal(lockState(dir));
+  const port = await claimPort("PORT", 8787, "start");
 
   say("Building …");
   await buildProduct();
@@ -25,7 +27,10 @@ async function start(): Promise<number> {
     cronEveryMs: process.env["CRONS"] === "none" ? undefined : CRON_EVERY_MS,
   });
   announce({ port, dir }, prepared);
-  return ended(server);
+  const code = await ended(server);
+  endOrphan(dir);
+  if (code !== 0) say("The server was ended by another program.");
+  return code;
 }
 
 await runScript(start);

@@ -8,6 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { DatabaseSync } from "node:sqlite";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../demo-data/accounts.ts";
 import { loadDemoData } from "../demo-data/load.ts";
+import { processTree } from "./runtime-process.ts";
 import { serve } from "./serve.ts";
 import { developmentVariables, migrate, openDatabase } from "./state.ts";
 
@@ -66,6 +67,16 @@ export class KillableServer {
         // The process ended together with its parent.
       }
     }
+    await exited;
+  }
+
+  /** Kills the server alone, which leaves its runtime behind. */
+  async killWithoutRuntime(): Promise<void> {
+    const running = this.#running;
+    if (!running) return;
+    this.#running = null;
+    const exited = once(running, "exit");
+    running.kill("SIGKILL");
     await exited;
   }
 
@@ -135,15 +146,4 @@ export class KillableServer {
       .map((one) => one.split(";")[0])
       .join("; ");
   }
-}
-
-/** Returns the descendants of a process, then the process itself. */
-function processTree(pid: number): number[] {
-  const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
-    .trim()
-    .split("\n")
-    .map((row) => row.trim().split(/\s+/u).map(Number));
-  const below = (parent: number): number[] =>
-    rows.filter(([, of]) => of === parent).flatMap(([id = 0]) => [...below(id), id]);
-  return [...below(pid), pid];
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { startProcess } from "./processes.ts";
 import { ROOT } from "./root.ts";
 import type { WorkerRun } from "./run-worker.ts";
+import { recordRuntime } from "./runtime-process.ts";
 import { WRANGLER } from "./runtime.ts";
 import { developmentVariables, wranglerEnvironment } from "./state.ts";
 
@@ -60,6 +61,7 @@ export async function serve(options: ServeOptions): Promise<ListeningServer> {
     throw new Error(`Port ${port} was taken by another program.`);
   }
   await answers(server, listening);
+  recordRuntime(dir, server.pid ?? 0);
   return { server, port: listening };
 }
 

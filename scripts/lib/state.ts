@@ -15,6 +15,7 @@ import { parseEnv } from "node:util";
 import type { PasswordSettings } from "../../workers/src/lib/passwords/passwords.ts";
 import { isSecretName } from "../../workers/src/lib/secrets/server-secrets.ts";
 import { ROOT } from "./root.ts";
+import { endOrphan } from "./runtime-process.ts";
 import { databaseId } from "./runtime.ts";
 
 /** The runtime's name for the Durable Objects that contain local D1 databases. */
@@ -56,9 +57,11 @@ export function moveState(from: string, to: string): void {
   rmSync(to, { recursive: true, force: true });
   mkdirSync(dirname(to), { recursive: true });
   unlock();
+  // First, because a folder that was moved is not looked at again: a kill in between must not leave
+  // the secret behind in it.
+  const variables = join(from, VARIABLES);
+  if (to === USUAL && existsSync(variables)) renameSync(variables, variablesFile(to));
   renameSync(from, to);
-  const variables = join(to, VARIABLES);
-  if (existsSync(variables)) renameSync(variables, variablesFile(to));
 }
 
 const VARIABLES = "development.env";
@@ -83,8 +86,8 @@ export const wranglerEnvironment = (dir: string): Record<string, string> => ({
 });
 
 /**
- * Locks the state folder for this process and returns the unlock function, because a second process
- * on a local database can crash the server. The lock is an open transaction, which the system
+ * Locks the state folder for this process, ends a runtime that has outlived its server, and returns
+ * the unlock function, because a second process on a local database can crash the server. The lock is an open transaction, which the system
  * releases when the process ends in any way. Throws if another process has the lock.
  */
 export function lockState(dir: string): () => void {
@@ -96,6 +99,7 @@ export function lockState(dir: string): () => void {
     if (lock.isOpen) lock.close();
     throw lockError(dir, error);
   }
+  endOrphan(dir);
   return () => lock.close();
 }
 
