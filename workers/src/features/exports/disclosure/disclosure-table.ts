@@ -7,23 +7,28 @@ import {
   SENDER_DAYS,
 } from "@kehila/shared/base/limits";
 import { isolate } from "@kehila/shared/base/text";
+import type { ExportFormat } from "@kehila/shared/exports";
 import { fullNameOf } from "@kehila/shared/names/full-name";
 import { DISCLOSED_ENTRIES_MAX } from "@kehila/shared/persons/disclosure";
 import type { PersonField } from "@kehila/shared/persons/fields";
 import { isEmpty } from "@kehila/shared/persons/fields";
 import type { ChangedFields } from "@kehila/shared/persons/history";
+import { labelOf } from "../table/columns.ts";
 import { childText } from "../table/family.ts";
 import type { Table, TableRow } from "../table/table.ts";
 import { dayIn, fill, instantIn, numberIn } from "../table/texts.ts";
 import type { ValueTexts } from "../table/value-texts.ts";
 import { adultText, valueTextsOf } from "../table/value-texts.ts";
-import type { Disclosure, DisclosedChange } from "./disclosure.ts";
+import type { DisclosedChange, Disclosure } from "./disclosure.ts";
 import { DISCLOSED_FIELDS } from "./disclosure.ts";
 import type { DisclosureTexts } from "./disclosure-texts.ts";
 import { disclosureTexts } from "./disclosure-texts.ts";
 
 /** The widths of the columns, as shares of the page. */
 const WIDTHS = { part: 24, when: 20, what: 44, value: 80 } as const;
+const COLUMNS = ["part", "when", "what", "value"] as const;
+
+const FORMAT_NAMES: Record<ExportFormat, string> = { excel: "Excel", pdf: "PDF", word: "Word" };
 
 /** A row before its part is named: when, what, and the value. */
 type Entry = readonly [when: string, what: string, value: string];
@@ -34,22 +39,25 @@ export interface Writing {
   timeZone: string;
 }
 
+/** Everything with which a value becomes a text. */
+interface Words extends Writing {
+  texts: DisclosureTexts;
+  values: ValueTexts;
+}
+
 /** Returns the heading and the columns of the file for people. */
 export function disclosureTable(disclosure: Disclosure, { language, timeZone }: Writing): Table {
   const texts = disclosureTexts(language);
   const madeAt = instantIn(language, new Date(disclosure.madeAt), timeZone);
-  const { firstName = "", lastName = "" } = disclosure.record;
   return {
-    name: fill(texts.title, {
-      name: isolate(fullNameOf({ firstName: firstName ?? "", lastName: lastName ?? "" })),
-    }),
+    name: fill(texts.title, { name: isolate(fullNameOf(disclosure.name)) }),
     organisation: disclosure.organisation,
     facts: [
       fill(texts.requestedOn, { day: isolate(dayIn(language, disclosure.requestedOn)) }),
       fill(texts.madeAt, { at: isolate(madeAt) }),
     ],
     language,
-    columns: (["part", "when", "what", "value"] as const).map((column) => ({
+    columns: COLUMNS.map((column) => ({
       label: texts.column[column],
       width: WIDTHS[column],
       kind: "text",
@@ -60,128 +68,119 @@ export function disclosureTable(disclosure: Disclosure, { language, timeZone }: 
 /** Returns the rows of the file for people, part by part; an empty part says so. */
 export function disclosureRows(disclosure: Disclosure, writing: Writing): TableRow[] {
   const texts = disclosureTexts(writing.language);
-  const words = valueTextsOf({ format: "pdf", language: writing.language });
-  const entries: Record<keyof DisclosureTexts["part"], readonly Entry[]> = {
-    record: recordEntries(disclosure, words, texts, writing),
+  const values = valueTextsOf({ format: "pdf", language: writing.language });
+  const words: Words = { ...writing, texts, values };
+  const parts: Record<keyof DisclosureTexts["part"], readonly Entry[]> = {
+    record: recordEntries(disclosure, words),
     family: familyEntries(disclosure, words),
-    ...logEntries(disclosure, words, texts, writing),
-    notIncluded: Object.values(texts.notIncluded).map((text) => ["", text, ""] as const),
-    periods: periodsOf(texts).map((text) => ["", text, ""] as const),
+    ...logEntries(disclosure, words),
+    notIncluded: Object.values(texts.notIncluded).map(sentence),
+    periods: periodsOf(texts).map(sentence),
   };
-  return Object.entries(entries).flatMap(([part, rows]) =>
-    (rows.length > 0 ? rows : ([["", texts.empty, ""]] as const)).map((cells) => ({
-      cells: [texts.part[part as keyof typeof entries], ...cells],
-      familyLines: [],
-    })),
-  );
+  return (Object.keys(parts) as (keyof typeof parts)[]).flatMap((part) => {
+    const entries = parts[part].length > 0 ? parts[part] : [sentence(texts.empty)];
+    return entries.map((entry) => ({ cells: [texts.part[part], ...entry], familyLines: [] }));
+  });
 }
 
-const instantOf = ({ language, timeZone }: Writing, at: string): string =>
+/** Returns a row with a sentence alone. */
+const sentence = (text: string): Entry => ["", "", text];
+
+const instantOf = ({ language, timeZone }: Words, at: string): string =>
   instantIn(language, new Date(at), timeZone);
 
-/** Returns the text of a field of the record; empty without a value. */
-function valueText(words: ValueTexts, field: PersonField, fields: ChangedFields): string {
+/** Returns the text of a field, with its values in isolates; empty without a value. */
+function valueText({ values }: Words, field: PersonField, fields: ChangedFields): string {
   if (isEmpty(fields[field])) return "";
+  const { childrenData = [], ...adult } = fields;
   if (field === "childrenData") {
-    return (fields.childrenData ?? [])
-      .map((child) => childText(words)({ id: "", ...child }))
-      .join("; ");
+    return childrenData.map((child) => childText(values)({ id: "", ...child })).join("; ");
   }
-  const { childrenData: _children, ...adult } = fields;
-  return adultText(words, field, adult as Parameters<typeof adultText>[2]);
+  return isolate(adultText(values, field, adult as Parameters<typeof adultText>[2]));
 }
 
-function recordEntries(
-  { record }: Disclosure,
-  words: ValueTexts,
-  texts: DisclosureTexts,
-  writing: Writing,
-): Entry[] {
+function recordEntries({ record }: Disclosure, words: Words): Entry[] {
+  const { texts, values } = words;
+  const fields = DISCLOSED_FIELDS.filter((field) => field !== "childrenData");
   return [
-    ...DISCLOSED_FIELDS.filter((field) => field !== "childrenData").map((field): Entry => [
+    ...fields.map((field): Entry => [
       "",
-      words.texts.field[field],
+      labelOf(values, field),
       valueText(words, field, record) || texts.empty,
     ]),
     ["", texts.record.status, texts.status[record.status]],
-    [instantOf(writing, record.addedAt), texts.record.addedAt, ""],
-    [instantOf(writing, record.changedAt), texts.record.changedAt, ""],
+    [instantOf(words, record.addedAt), texts.record.addedAt, ""],
+    [instantOf(words, record.changedAt), texts.record.changedAt, ""],
   ];
 }
 
-function familyEntries({ record, spouse }: Disclosure, words: ValueTexts): Entry[] {
-  const { family } = words.texts;
+/** Returns a row for the spouse and each child: birth date, relation and name. */
+function familyEntries({ record, spouse }: Disclosure, { values, language }: Words): Entry[] {
+  const { childOf, family } = values.texts;
   return [
     ...(spouse ? [["", family.spouse, fullNameOf(spouse)] as const] : []),
-    ...(record.childrenData ?? []).map((child): Entry => [
-      "",
-      family.children,
-      childText(words)({ id: "", ...child }),
+    ...(record.childrenData ?? []).map(({ firstName, gender, birthDate }): Entry => [
+      dayIn(language, birthDate),
+      gender ? childOf[gender] : family.children,
+      firstName,
     ]),
   ];
 }
 
 /** Returns the parts that grow with time, each with its newest entries. */
-function logEntries(
-  disclosure: Disclosure,
-  words: ValueTexts,
-  texts: DisclosureTexts,
-  writing: Writing,
-) {
-  const { language } = writing;
-  const at = (instant: string): string => instantOf(writing, instant);
-  const count = numberIn(language, DISCLOSED_ENTRIES_MAX);
-  const all = <T>(entries: readonly T[], toEntries: (entry: T) => readonly Entry[]): Entry[] => [
-    ...entries.flatMap(toEntries),
-    ...(entries.length === DISCLOSED_ENTRIES_MAX
-      ? [["", fill(texts.more, { count }), ""] as const]
-      : []),
+function logEntries(disclosure: Disclosure, words: Words) {
+  const { texts, values, language } = words;
+  const more = sentence(fill(texts.more, { count: numberIn(language, DISCLOSED_ENTRIES_MAX) }));
+  const rowsOf = <T>(logged: readonly T[], entriesOf: (one: T) => readonly Entry[]): Entry[] => [
+    ...logged.flatMap(entriesOf),
+    ...(logged.length === DISCLOSED_ENTRIES_MAX ? [more] : []),
   ];
   return {
-    events: all(disclosure.events, ({ kind, since, until, came, event }) => {
+    events: rowsOf(disclosure.events, ({ kind, since, until, came, event }) => {
+      const category = event ? ` · ${values.texts.category[event.category]}` : "";
       const title = event
-        ? [
-            isolate(event.title),
-            words.texts.category[event.category],
-            dayIn(language, event.date),
-          ].join(" · ")
+        ? `${dayIn(language, event.date)} · ${isolate(event.title)}`
         : texts.event.deleted;
       return [
-        [at(until ?? since), texts.event[kind], title],
+        [instantOf(words, until ?? since), texts.event[kind] + category, title],
         ...(came ? [["", texts.came, title] as const] : []),
       ];
     }),
-    history: all(disclosure.history, ({ at: instant, by, action, changes }) => [
-      [at(instant), texts.action[action], texts.by[by]],
-      ...changes.map((change) => changeEntry(change, words, texts)),
+    history: rowsOf(disclosure.history, ({ at, by, action, requestedOn, changes }) => [
+      [instantOf(words, at), texts.action[action], texts.by[by]],
+      ...(requestedOn === null
+        ? []
+        : [sentence(fill(texts.requestedOn, { day: dayIn(language, requestedOn) }))]),
+      ...changes.map((change) => changeEntry(change, words)),
     ]),
-    openings: all(disclosure.openings, ({ day, role }) => [
+    openings: rowsOf(disclosure.openings, ({ day, role }) => [
       [dayIn(language, day), texts.role[role ?? "gone"], ""],
     ]),
-    imports: all(disclosure.imports, ({ at: instant, isNew, isUndone }) => [
+    imports: rowsOf(disclosure.imports, ({ at, isNew, isUndone }) => [
       [
-        at(instant),
+        instantOf(words, at),
         isNew ? texts.import.new : texts.import.changed,
         isUndone ? texts.import.undone : "",
       ],
     ]),
-    files: all(disclosure.files, ({ at: instant, format }) => [[at(instant), format, ""]]),
+    files: rowsOf(disclosure.files, ({ at, format }) => [
+      [instantOf(words, at), FORMAT_NAMES[format], ""],
+    ]),
   };
 }
 
 /** Returns a changed field, with its values before and after on lines of their own. */
-function changeEntry(
-  { field, before, after }: DisclosedChange,
-  words: ValueTexts,
-  texts: DisclosureTexts,
-): Entry {
-  if (field === "spouse") return ["", words.texts.field.spouse, ""];
-  const side = (text: string, value: unknown): string[] => {
-    const shown = valueText(words, field, { [field]: value } as ChangedFields);
-    return shown === "" ? [] : [fill(text, { value: isolate(shown) })];
-  };
-  const lines = [...side(texts.before, before), ...side(texts.after, after)];
-  return ["", words.texts.field[field], lines.join("\n")];
+function changeEntry(change: DisclosedChange, words: Words): Entry {
+  const { texts, values } = words;
+  const { field, isWithheld } = change;
+  if (field === "spouse" || isWithheld) {
+    return ["", values.texts.field[field], texts.part.notIncluded];
+  }
+  const lines = (["before", "after"] as const).flatMap((side) => {
+    const value = valueText(words, field, { [field]: change[side] } as ChangedFields);
+    return value === "" ? [] : [fill(texts[side], { value })];
+  });
+  return ["", labelOf(values, field), lines.join("\n")];
 }
 
 const periodsOf = ({ periods }: DisclosureTexts): string[] => [

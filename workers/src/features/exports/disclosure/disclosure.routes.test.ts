@@ -110,7 +110,12 @@ describe("the file with everything that is kept about a person", () => {
     const address = disclosure.history
       .flatMap(({ changes }) => changes)
       .find(({ field, before }) => field === "address" && before !== null);
-    expect(address).toEqual({ field: "address", before: "Herzl 1", after: "Herzl 2" });
+    expect(address).toEqual({
+      field: "address",
+      before: "Herzl 1",
+      after: "Herzl 2",
+      isWithheld: false,
+    });
     const text = JSON.stringify(disclosure);
     for (const hidden of [SPOUSE.phone, SPOUSE.idNumber, ...Object.values(REMARKS), "Ada Admin"]) {
       expect(text).not.toContain(hidden);

@@ -43,13 +43,17 @@ export const findKept = (plan: PlanScope, id: string): Read<Kept> =>
       imports: findImportsOf(id, DISCLOSED_ENTRIES_MAX),
       files: findFilesWith(id, DISCLOSED_ENTRIES_MAX),
     }),
-    ({ found, history, ...logs }) => ({
-      ...logs,
-      record: recordOf(found),
-      spouse: nameOf(spouseOf(found)),
-      history: history.map(disclosedEntry),
-      versions: [{ id, version: found.person.version }],
-    }),
+    ({ found, history, ...logs }) => {
+      const spouse = spouseOf(found);
+      return {
+        ...logs,
+        name: nameOf(found.person),
+        record: recordOf(found),
+        spouse: spouse && nameOf(spouse),
+        history: history.map(disclosedEntry),
+        versions: [{ id, version: found.person.version }],
+      };
+    },
   );
 
 function recordOf({ person, children }: FoundRecord): Disclosure["record"] {
@@ -69,8 +73,10 @@ function recordOf({ person, children }: FoundRecord): Disclosure["record"] {
   };
 }
 
-const nameOf = (person: { firstName: string; lastName: string } | null): Disclosure["spouse"] =>
-  person && { firstName: person.firstName, lastName: person.lastName };
+const nameOf = ({ firstName, lastName }: FoundRecord["person"]): Disclosure["name"] => ({
+  firstName,
+  lastName,
+});
 
 /** A file for the person. */
 interface DisclosureFile {
@@ -108,8 +114,7 @@ async function fileOf(
   disclosure: Disclosure,
   { format, language }: DisclosureRequest,
 ): Promise<DisclosureFile> {
-  const { firstName, lastName } = disclosure.record;
-  const name = fullNameOf({ firstName: firstName ?? "", lastName: lastName ?? "" });
+  const name = fullNameOf(disclosure.name);
   const fileName = fileNameOf(null, fill(disclosureTexts(language).fileName, { name }), format);
   if (format === "json") {
     const bytes = await new Blob([JSON.stringify(disclosure, null, 2)]).arrayBuffer();

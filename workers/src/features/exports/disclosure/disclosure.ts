@@ -1,5 +1,4 @@
-import type { Role } from "@kehila/shared/accounts/permissions";
-import type { PersonStatus } from "@kehila/shared/accounts/permissions";
+import type { PersonStatus, Role } from "@kehila/shared/accounts/permissions";
 import type { CalendarDay } from "@kehila/shared/base/dates";
 import type { ExportFormat } from "@kehila/shared/exports";
 import type { PersonField } from "@kehila/shared/persons/fields";
@@ -11,32 +10,42 @@ import type { PartInEvent } from "../../participants/taking-part.sql.ts";
 /** The fields that the file tells, in display order. */
 export const DISCLOSED_FIELDS = ALL_PERSON_FIELDS.filter((field) => !REMARK_FIELDS.includes(field));
 
-/** A changed field: its values, or null for a value that belongs to somebody else. */
+/** A changed field with its values; a value that is withheld is null. */
 export interface DisclosedChange {
   field: PersonField | "spouse";
   before: unknown;
   after: unknown;
+  /** Whether the values are a remark of the staff, or about the spouse. */
+  isWithheld: boolean;
 }
 
 /** Everything that is kept about a person, for the person: the content of the JSON file. */
 export interface Disclosure {
   organisation: string;
+  name: PersonName;
   requestedOn: CalendarDay;
   /** UTC ISO strings here and below. */
   madeAt: string;
   record: ChangedFields & { status: PersonStatus; addedAt: string; changedAt: string };
-  spouse: { firstName: string; lastName: string } | null;
+  spouse: PersonName | null;
   events: readonly PartInEvent[];
   history: readonly {
     at: string;
     by: "public" | "staff" | "system";
     action: PersonChange;
+    /** The day on which the person asked, for an answer and a correction. */
+    requestedOn: CalendarDay | null;
     changes: readonly DisclosedChange[];
   }[];
   /** The days on which users opened the record; the role is null for a deleted account. */
   openings: readonly { day: CalendarDay; role: Role | null }[];
   imports: readonly { at: string; isNew: boolean; isUndone: boolean }[];
   files: readonly { at: string; format: ExportFormat }[];
+}
+
+interface PersonName {
+  firstName: string;
+  lastName: string;
 }
 
 /** The history's name of visitors who are not signed in. */
@@ -47,17 +56,22 @@ const byOf = ({ id, name }: HistoryEntry["actor"]): "public" | "staff" | "system
   return name === PUBLIC ? "public" : "system";
 };
 
-/** Returns a history entry for the person: no names of others, and of a remark only that it changed. */
+/**
+ * Returns a history entry for the person: without names of others, and only that a remark or the
+ * spouse changed.
+ */
 export function disclosedEntry(entry: HistoryEntry): Disclosure["history"][number] {
   const { at, actor, action, before, after } = entry;
   const changes = [...ALL_PERSON_FIELDS, "spouse" as const].flatMap((field): DisclosedChange[] => {
     const [earlier, later] = [before?.[field] ?? null, after?.[field] ?? null];
     const isSame = JSON.stringify(earlier) === JSON.stringify(later);
     if (isSame || (isEmpty(earlier) && isEmpty(later))) return [];
-    const isOwn = field !== "spouse" && !REMARK_FIELDS.includes(field);
+    const isWithheld = field === "spouse" || REMARK_FIELDS.includes(field);
     return [
-      isOwn ? { field, before: earlier, after: later } : { field, before: null, after: null },
+      isWithheld
+        ? { field, before: null, after: null, isWithheld }
+        : { field, before: earlier, after: later, isWithheld },
     ];
   });
-  return { at, by: byOf(actor), action, changes };
+  return { at, by: byOf(actor), action, requestedOn: after?.requestedOn ?? null, changes };
 }

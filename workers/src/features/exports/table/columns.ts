@@ -92,7 +92,8 @@ const COLUMN_LABELS: Partial<Record<PersonField, keyof ExportTexts["field"]>> = 
   childrenData: "childrenCount",
 };
 
-const labelOf = ({ texts }: ValueTexts, field: PersonField): string =>
+/** Returns the label of a field above a column. */
+export const labelOf = ({ texts }: ValueTexts, field: PersonField): string =>
   texts.field[COLUMN_LABELS[field] ?? field];
 
 const KINDS: Partial<Record<(typeof PERSON_FIELDS)[PersonField]["kind"], Column["kind"]>> = {
