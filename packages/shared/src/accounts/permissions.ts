@@ -130,7 +130,7 @@ const RULES = {
   "persons.check": (has: HasPermission) => has("canCreatePersons") || has("canEditPersons"),
   "persons.edit": (has: HasPermission, _actor: Actor, person?: PersonTarget) =>
     has("canEditPersons") && person?.status !== "pending",
-  // What is kept about a person is told by those who may read the record and correct it.
+  // Telling a person what is kept: for those who may read the record and correct it.
   "persons.disclose": (has: HasPermission, actor: Actor, person?: PersonTarget): boolean =>
     has("canEditPersons") && RULES["persons.read"](has, actor, person),
   // A separated child changes the parent's record and creates another one.

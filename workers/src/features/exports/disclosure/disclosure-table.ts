@@ -177,7 +177,7 @@ function changeEntry(change: DisclosedChange, words: Words): Entry {
     return ["", values.texts.field[field], texts.part.notIncluded];
   }
   const lines = (["before", "after"] as const).flatMap((side) => {
-    const value = valueText(words, field, { [field]: change[side] } as ChangedFields);
+    const value = valueText(words, field, { [field]: change[side] });
     return value === "" ? [] : [fill(texts[side], { value })];
   });
   return ["", labelOf(values, field), lines.join("\n")];

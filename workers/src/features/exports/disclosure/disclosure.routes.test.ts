@@ -151,8 +151,8 @@ describe("the file with everything that is kept about a person", () => {
     expect(rows.map(({ cells }) => cells)).toContainEqual([
       "Events",
       "",
-      "Nothing is recorded",
       "",
+      "Nothing is recorded",
     ]);
   });
 
