@@ -174,13 +174,15 @@ function changeEntry(change: DisclosedChange, words: Words): Entry {
   const { texts, values } = words;
   const { field, isWithheld } = change;
   if (field === "spouse" || isWithheld) {
-    return ["", values.texts.field[field], texts.part.notIncluded];
+    return ["", values.texts.field[field], texts.withheld];
   }
   const lines = (["before", "after"] as const).flatMap((side) => {
     const value = valueText(words, field, { [field]: change[side] });
     return value === "" ? [] : [fill(texts[side], { value })];
   });
-  return ["", labelOf(values, field), lines.join("\n")];
+  // A column of children has their number.
+  const label = field === "childrenData" ? values.texts.field[field] : labelOf(values, field);
+  return ["", label, lines.join("\n")];
 }
 
 const periodsOf = ({ periods }: DisclosureTexts): string[] => [
