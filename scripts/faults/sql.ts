@@ -403,8 +403,8 @@ export const SQL_FAULTS: readonly Fault[] = [
     name: "candidates of a birth date read without a limit",
     edits: [
       {
-        file: "workers/src/features/persons/duplicates/matches.repository.ts",
-        search: " limit ${sql.raw(String(COMPARED))}",
+        file: "workers/src/features/persons/duplicates/candidate-rules.sql.ts",
+        search: " limit ${sql.raw(String(limit))}",
         replace: "",
       },
     ],
@@ -420,8 +420,8 @@ export const SQL_FAULTS: readonly Fault[] = [
     name: "persons whom the actor may not read hide a duplicate",
     edits: [
       {
-        file: "workers/src/features/persons/duplicates/namesakes.repository.ts",
-        search: "partition by ${persons.status}\n        order by",
+        file: "workers/src/features/persons/duplicates/candidate-rules.sql.ts",
+        search: "partition by one.status\n        order by",
         replace: "order by",
       },
     ],

@@ -30,6 +30,7 @@ const NOISE = MANY / 500;
 /** Routes whose work is the history itself, with the reason. */
 const GROWING: Readonly<Record<string, string>> = {
   "DELETE /person/:id": "blanks the personal data in each entry about the person",
+  "POST /person/:id/disclosure": "tells the history to the person",
   "POST /person/:id/restore": "undoes each entry since the restored one",
 };
 

@@ -3,6 +3,7 @@ import type { Permission } from "@kehila/shared/accounts/permissions";
 import { LANGUAGES } from "@kehila/shared/base/languages";
 import type { Person } from "@kehila/shared/persons/answers";
 import { historyPageSchema } from "@kehila/shared/persons/history";
+import { avoidedWords } from "@kehila/shared/test/glossary";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../../test/api.ts";
 import { administrator, apply, createPerson, signedIn } from "../../../../test/api.ts";
@@ -197,6 +198,19 @@ describe("the file with everything that is kept about a person", () => {
     const { id } = await createPerson(admin);
     const { status, body } = await ask(admin, id, overrides);
     expect([status, body.fields]).toEqual([400, { requestedOn: code }]);
+  });
+});
+
+describe("the texts of the file", () => {
+  const textsIn = (value: object): string[] =>
+    Object.values(value).flatMap((text: string | object) =>
+      typeof text === "string" ? [text] : textsIn(text),
+    );
+  it.each(LANGUAGES)("use the terms of the glossary in %s", (language) => {
+    const avoided = textsIn(disclosureTexts(language)).flatMap((text) =>
+      avoidedWords(language, text, "all"),
+    );
+    expect(avoided).toEqual([]);
   });
 });
 

@@ -8,9 +8,9 @@ import { mapRead } from "../../../db/read.ts";
 import { storedFields } from "../record/fields.ts";
 import { adultsOf, coupleIds } from "../record/households.service.ts";
 import type { PersonRecord } from "../record/record.repository.ts";
-import { expectNoMatch, findStopping } from "./stopping.repository.ts";
+import { expectNoMatch, findCandidates } from "./candidates.repository.ts";
 
-const AMONG_ALL = { settled: PERSON_STATUSES, readable: PERSON_STATUSES, exceptIds: [] };
+const AMONG_ALL = { settled: PERSON_STATUSES, readable: PERSON_STATUSES };
 
 /** Returns the adults of records, each with its record and the question who is the same person. */
 const comparedAdults = (records: readonly PersonRecord[]) =>
@@ -47,7 +47,7 @@ export function alikeAmong(records: readonly PersonRecord[]): ReadonlySet<string
 export const findAlike = (records: readonly PersonRecord[]): Read<ReadonlySet<string>> => {
   const adults = comparedAdults(records);
   const compared = adults.map(({ question }) => question.person);
-  return mapRead(findStopping(compared, AMONG_ALL), (rows) => {
+  return mapRead(findCandidates("save", compared, AMONG_ALL), (rows) => {
     const alikeAdults = adults.filter(({ record, question }, number) => {
       if (haveOneIdNumber(record)) return true;
       const ownIds = coupleIds(record);

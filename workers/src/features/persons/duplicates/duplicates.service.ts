@@ -14,11 +14,9 @@ import { coupleIds } from "../record/households.service.ts";
 import { presentMatch } from "./duplicates.presenter.ts";
 import type { FoundPerson } from "./found-persons.repository.ts";
 import { MATCHES_MAX } from "./found-persons.repository.ts";
-import { findMatches, isEmpty } from "./matches.repository.ts";
-import { findNamesakes } from "./namesakes.repository.ts";
+import { expectNoMatch, findCandidates, isEmpty } from "./candidates.repository.ts";
 import type { Judged } from "./judged.ts";
 import { judgedFor } from "./judged.ts";
-import { expectNoMatch, findStopping } from "./stopping.repository.ts";
 import { mayRead } from "../record/visibility.service.ts";
 import type { PersonFields } from "../record/record.repository.ts";
 import { findRecord } from "../record/record.repository.ts";
@@ -26,7 +24,7 @@ import { findRecord } from "../record/record.repository.ts";
 /** The statuses in which an ID number is unique; applications are not included. */
 const UNIQUE_STATUSES = ["active", "archived"] as const;
 
-const AMONG_ALL = { settled: [], readable: PERSON_STATUSES, exceptIds: [] };
+const AMONG_ALL = { settled: PERSON_STATUSES, readable: PERSON_STATUSES };
 
 /**
  * Reads likely duplicates among the persons that the actor may read, the likeliest first: equal ID
@@ -39,17 +37,13 @@ export function checkDuplicates({ db }: PlanScope, body: PersonCheck): Read<Pers
   const typed = name ? { ...name, idNumber, phone, birthDate, gender, city } : { idNumber, phone };
   const reads = joinReads({
     household: excludeId === undefined ? readOfValue(null) : findRecord(db, excludeId),
-    matches: findMatches([typed], { settled: PERSON_STATUSES, readable: PERSON_STATUSES }),
-    namesakes: name ? findNamesakes(name, birthDate ?? undefined) : readOfValue([]),
-    stopping: name
-      ? findStopping([{ ...typed, idNumber: null, phone: null }], AMONG_ALL)
-      : readOfValue([]),
+    found: findCandidates("check", [typed], AMONG_ALL),
   });
-  return mapRead(reads, ({ household, matches, namesakes, stopping }, scope) => {
+  return mapRead(reads, ({ household, found }, scope) => {
     refuseIfOverHourlyLimit(scope);
     const excluded = household && mayRead(scope, household.person.status) ? household : null;
     const exceptIds = excluded ? coupleIds(excluded) : [];
-    const rows = [...(matches[0] ?? []), ...namesakes, ...(stopping[0] ?? [])].filter(
+    const rows = (found[0] ?? []).filter(
       ({ id, status }) => mayRead(scope, status) && !exceptIds.includes(id),
     );
     const { person: stored } = excluded ?? {};
@@ -61,8 +55,7 @@ export function checkDuplicates({ db }: PlanScope, body: PersonCheck): Read<Pers
           city: city ?? stored?.city,
         }
       : typed;
-    const distinct = [...new Map(rows.map((row) => [row.id, row])).values()];
-    return judgedFor<FoundPerson>(person, distinct)
+    return judgedFor<FoundPerson>(person, rows)
       .filter(({ matchedBy }) => matchedBy.length > 0)
       .slice(0, MATCHES_MAX)
       .map((row) => ({ ...presentMatch(row, row.matchedBy), stopsSave: row.stopsSave }));
@@ -188,7 +181,8 @@ export const findConfirmed = (
   exceptIds: readonly string[],
 ): Read<StoppingRows> =>
   mapRead(
-    findStopping(
+    findCandidates(
+      "save",
       candidates.map((candidate) => candidate.criteria),
       { settled: UNIQUE_STATUSES, readable: UNIQUE_STATUSES, exceptIds },
     ),
@@ -244,10 +238,10 @@ export async function refuseTaken(
   const given = Object.entries(numbers).filter(([, idNumber]) => idNumber !== null);
   const holders = await runRead(
     scope,
-    findMatches(
+    findCandidates(
+      "save",
       given.map(([, idNumber]) => ({ idNumber })),
-      { settled: UNIQUE_STATUSES, readable: [] },
-      exceptIds,
+      { settled: UNIQUE_STATUSES, readable: [], exceptIds },
     ),
   );
   const taken = given.filter((_given, index) => (holders[index] ?? []).length > 0);

@@ -9,8 +9,7 @@ import { findRecords } from "../record/record.repository.ts";
 import type { Choices, FamilyPlan, PlannedRow, RowPlan } from "./plan.ts";
 import { planFamily } from "./family.ts";
 import type { FoundPerson, IsExcepted } from "../duplicates/found-persons.repository.ts";
-import { findRowMatches } from "../duplicates/matches.repository.ts";
-import { findStopping } from "../duplicates/stopping.repository.ts";
+import { findCandidates } from "../duplicates/candidates.repository.ts";
 import { findManyRecords, findTakenNumbers } from "./row-records.repository.ts";
 import type { AdultMatch, AdultValues } from "./match.ts";
 import { matchAdult } from "./match.ts";
@@ -85,24 +84,14 @@ export async function planFamilies(
     ),
   );
   const recordIds = rows.flatMap(({ recordId }) => recordId ?? []);
-  // Without birth dates: a year of them would be read for each row.
-  const named = candidates.map(({ firstName, lastName, gender }) => ({
-    firstName,
-    lastName,
-    gender,
-  }));
-  const among = { settled: [], readable, exceptIds: [] };
   const {
-    matches,
-    stopping,
+    found,
     records: namedRecords,
     taken,
   } = await runRead(
     scope,
     joinReads({
-      matches: findRowMatches(candidates, { settled: PERSONS, readable }, except),
-      // A person with the same name in another script is offered too, as in a save by hand.
-      stopping: findStopping(named, among, except),
+      found: findCandidates("row", candidates, { settled: PERSONS, readable }, except),
       records: recordIds.length > 0 ? findManyRecords(recordIds, except) : readOfValue([]),
       taken: givenUp.length > 0 ? findTakenNumbers(givenUp) : readOfValue(new Set<string>()),
     }),
@@ -113,12 +102,7 @@ export async function planFamilies(
     candidate: number,
     record: FoundPerson | null,
   ): AdultMatch =>
-    matchAdult(
-      values,
-      [...(matches[candidate] ?? []), ...(stopping[candidate] ?? [])],
-      (status) => mayRead(scope, status),
-      record,
-    );
+    matchAdult(values, found[candidate] ?? [], (status) => mayRead(scope, status), record);
   const usedNumbers = new Set(taken);
   const indexOf = new Map(spouses.map(({ row }, index) => [row, rows.length + index]));
   const plannedRows = rows.map((row, index): PlannedRow & { household: string | null } => ({
