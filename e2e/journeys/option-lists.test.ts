@@ -2,6 +2,7 @@ import type { Browser, Locator } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectSound, launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
+import { pressOption } from "../support/options.ts";
 import { StaffApp } from "../support/staff.ts";
 
 let browser: Browser;
@@ -44,7 +45,7 @@ describe("a list of options is open although its field has just been scrolled", 
       const users = app.page.getByRole("combobox", { name: app.text("event-lists:field.users") });
       await center(users);
       await pressAndType(users, text);
-      await app.page.getByRole("option", { name: "Олег Вайнберг" }).click();
+      await pressOption(app.page.getByRole("option", { name: "Олег Вайнберг" }));
       const remove = app.text("common:picker.remove", { name: "Олег Вайнберг" });
       await app.page.getByRole("button", { name: remove }).waitFor();
       expect(await app.page.getByRole("listbox").count()).toBe(0);
@@ -61,7 +62,7 @@ describe("a list of options is open although its field has just been scrolled", 
     const city = app.page.getByRole("combobox", { name: app.text("persons:field.city") });
     await center(city);
     await pressAndType(city, "Haif");
-    await app.page.getByRole("option", { name: "Haifa" }).click();
+    await pressOption(app.page.getByRole("option", { name: "Haifa" }));
     await expect.poll(() => city.inputValue()).toBe("Haifa");
     expect(await app.page.getByRole("listbox").count()).toBe(0);
     await expectSound(visitor);

@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator } from "playwright-core";
+import { pressOption } from "./options.ts";
 
 /** An event list as the API returns it. */
 export interface StoredList {
@@ -47,5 +48,5 @@ export async function pick(box: Locator, words: string, option: string): Promise
   // Clicks first: the click scrolls the input into view, and a later scroll would close the list.
   await box.click();
   await box.fill(words);
-  await box.page().getByRole("option", { name: option }).first().click();
+  await pressOption(box.page().getByRole("option", { name: option }).first());
 }
