@@ -125,7 +125,7 @@ const SAME_LETTERS = sql`one.last_name_key = wanted.lastNameKey and one.first_na
 const SAME_NAME_ROWS = rowsWithKeys(["first"], ["last"]);
 const HAS_SAME_NAME = sql`${hasText("sameFirst")} and ${hasText("sameLast")}`;
 
-/** The persons with the nearest names before or after the candidate's name on the birth date. */
+/** Returns the persons born on the day with the nearest names before or after the candidate's. */
 const nearestOnBirthDate = (side: SQL, order: SQL): SQL =>
   byIndex({
     reason: "name",

@@ -45,7 +45,7 @@ export type FoundRow = FoundPerson &
   Pick<typeof persons.$inferSelect, "seq" | "lastNameKey" | "firstNameKey">;
 
 /** Returns the fields of a found person without keys for sorting and comparing. */
-export const withoutKeys = (row: FoundRow): FoundPerson => ({
+const withoutKeys = (row: FoundRow): FoundPerson => ({
   id: row.id,
   status: row.status,
   firstName: row.firstName,
@@ -69,5 +69,5 @@ export const byCandidate = (
 };
 
 /** Returns each person once, in the order of the table. */
-export const oncePerPerson = <Row extends { seq: number }>(rows: readonly Row[]): Row[] =>
+const oncePerPerson = <Row extends { seq: number }>(rows: readonly Row[]): Row[] =>
   [...new Map(rows.map((row) => [row.seq, row])).values()].toSorted((a, b) => a.seq - b.seq);

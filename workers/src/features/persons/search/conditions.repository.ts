@@ -64,7 +64,7 @@ export const searchTests = (search: Bindable<Search>, testedOn: TestedOn = {}): 
 ];
 
 /** The birth date, as stored in its sort index. */
-export const BIRTH_DATE = sql`ifnull(${persons.birthDate}, '')`;
+const BIRTH_DATE = sql`ifnull(${persons.birthDate}, '')`;
 
 /**
  * Returns the conditions of filters other than names and texts; every sort index has the columns of
