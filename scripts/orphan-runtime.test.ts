@@ -1,3 +1,5 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { KillableServer } from "./lib/killable.ts";
 import { lockState } from "./lib/state.ts";
@@ -22,4 +24,11 @@ test("the next lock ends a runtime that has outlived its server", async () => {
   lockState(server.dir)();
   await server.start();
   expect(await status()).toBe(200);
+});
+
+test.each(["", "[{"])("a lock takes the damaged record %j for none", (text) => {
+  const record = join(server.dir, "runtime.json");
+  writeFileSync(record, text);
+  lockState(server.dir)();
+  expect(existsSync(record)).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { replaceFile } from "./replace-file.ts";
 
 /** Names the process of the runtime below a server of this state folder. */
 const FILE = "runtime.json";
@@ -41,10 +42,19 @@ export function recordRuntime(dir: string, serverPid: number): void {
     .filter((pid) => pid !== serverPid)
     .map((pid): StartedProcess => ({ pid, startedAt: startOf(pid) }));
   try {
-    writeFileSync(join(dir, FILE), JSON.stringify(runtimes));
+    replaceFile(join(dir, FILE), JSON.stringify(runtimes));
   } catch {
     // A full disk: the server starts without the record.
     rmSync(join(dir, FILE), { force: true });
+  }
+}
+
+/** Returns the recorded processes; none from a damaged record, which must not stop a start. */
+function recordedIn(file: string): StartedProcess[] {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as StartedProcess[];
+  } catch {
+    return [];
   }
 }
 
@@ -55,8 +65,7 @@ export function recordRuntime(dir: string, serverPid: number): void {
 export function endOrphan(dir: string): void {
   const file = join(dir, FILE);
   if (!existsSync(file)) return;
-  const runtimes = JSON.parse(readFileSync(file, "utf8")) as StartedProcess[];
-  for (const { pid, startedAt } of runtimes) {
+  for (const { pid, startedAt } of recordedIn(file)) {
     if (startedAt === "" || startOf(pid) !== startedAt) continue;
     process.kill(pid, "SIGKILL");
     while (startOf(pid) === startedAt)

@@ -7,13 +7,13 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  writeFileSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { parseEnv } from "node:util";
 import type { PasswordSettings } from "../../workers/src/lib/passwords/passwords.ts";
 import { isSecretName } from "../../workers/src/lib/secrets/server-secrets.ts";
+import { replaceFile } from "./replace-file.ts";
 import { ROOT } from "./root.ts";
 import { endOrphan } from "./runtime-process.ts";
 import { databaseId } from "./runtime.ts";
@@ -311,17 +311,6 @@ export function developmentVariables(
     .toSorted();
   replaceFile(file, lines.join(""));
   return { file, settings };
-}
-
-/**
- * Replaces a private file as a whole, unless it has this text. A kill or a full disk leaves the
- * earlier file, whose secret no other place has.
- */
-function replaceFile(file: string, text: string): void {
-  if (existsSync(file) && readFileSync(file, "utf8") === text) return;
-  const building = `${file}.new`;
-  writeFileSync(building, text, { mode: 0o600, flush: true });
-  renameSync(building, file);
 }
 
 /** Variables that come from the environment of each start. */
