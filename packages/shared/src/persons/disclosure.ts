@@ -6,6 +6,11 @@ import type { PersonField } from "./fields.ts";
 
 /** The formats of the file with everything that is kept about a person: for people, for programs. */
 export const DISCLOSURE_FORMATS = ["pdf", "json"] as const;
+/** The content type of each format. */
+export const DISCLOSURE_FILES: Record<(typeof DISCLOSURE_FORMATS)[number], string> = {
+  pdf: "application/pdf",
+  json: "application/json",
+};
 
 /** Fields with remarks of the staff, which the file leaves out. */
 export const REMARK_FIELDS: readonly PersonField[] = ["comment"];

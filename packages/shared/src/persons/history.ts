@@ -67,6 +67,8 @@ export const changedFieldsSchema = z.strictObject({
   parents: z.optional(z.array(namedPerson)),
   /** The day on which the person asked, for `disclose` and `correct`. */
   requestedOn: day,
+  /** The version of the privacy notice that an applicant saw, the day of its last change. */
+  notice: day,
 });
 export type ChangedFields = z.infer<typeof changedFieldsSchema>;
 

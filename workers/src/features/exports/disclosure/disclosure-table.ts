@@ -1,4 +1,5 @@
 import { BACKUPS_KEPT } from "@kehila/shared/backups";
+import type { CalendarDay } from "@kehila/shared/base/dates";
 import type { Language } from "@kehila/shared/base/languages";
 import {
   ACCESS_LOG_MONTHS,
@@ -131,6 +132,8 @@ function familyEntries({ record, spouse }: Disclosure, { values, language }: Wor
 function logEntries(disclosure: Disclosure, words: Words) {
   const { texts, values, language } = words;
   const more = sentence(fill(texts.more, { count: numberIn(language, DISCLOSED_ENTRIES_MAX) }));
+  const dayEntry = (text: string, day: CalendarDay | null): Entry[] =>
+    day === null ? [] : [sentence(fill(text, { day: dayIn(language, day) }))];
   const rowsOf = <T>(logged: readonly T[], entriesOf: (one: T) => readonly Entry[]): Entry[] => [
     ...logged.flatMap(entriesOf),
     ...(logged.length === DISCLOSED_ENTRIES_MAX ? [more] : []),
@@ -146,11 +149,10 @@ function logEntries(disclosure: Disclosure, words: Words) {
         ...(came ? [["", texts.came, title] as const] : []),
       ];
     }),
-    history: rowsOf(disclosure.history, ({ at, by, action, requestedOn, changes }) => [
+    history: rowsOf(disclosure.history, ({ at, by, action, requestedOn, notice, changes }) => [
       [instantOf(words, at), texts.action[action], texts.by[by]],
-      ...(requestedOn === null
-        ? []
-        : [sentence(fill(texts.requestedOn, { day: dayIn(language, requestedOn) }))]),
+      ...dayEntry(texts.requestedOn, requestedOn),
+      ...dayEntry(texts.notice, notice),
       ...changes.map((change) => changeEntry(change, words)),
     ]),
     openings: rowsOf(disclosure.openings, ({ day, role }) => [

@@ -3,6 +3,7 @@ import type { Permission } from "@kehila/shared/accounts/permissions";
 import { LANGUAGES } from "@kehila/shared/base/languages";
 import type { Person } from "@kehila/shared/persons/answers";
 import { historyPageSchema } from "@kehila/shared/persons/history";
+import { NOTICE_VERSION } from "@kehila/shared/persons/registration";
 import { avoidedWords } from "@kehila/shared/test/glossary";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../../test/api.ts";
@@ -128,8 +129,9 @@ describe("the file with everything that is kept about a person", () => {
     await admin.patch(`/person/${archived.id}/archive`, { active: false });
     expect((await told(archived.id)).record.status).toBe("archived");
     const applicant = await apply(admin);
-    const { record } = await told(applicant.id);
+    const { record, history } = await told(applicant.id);
     expect(record).toMatchObject({ status: "pending", firstName: applicant.firstName });
+    expect(history).toMatchObject([{ action: "register", by: "public", notice: NOTICE_VERSION }]);
   });
 
   it.each(LANGUAGES)("is a PDF with texts in %s", async (language) => {

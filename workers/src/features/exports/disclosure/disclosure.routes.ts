@@ -1,5 +1,9 @@
 import { doneSchema } from "@kehila/shared/base/answers";
-import { correctionSchema, disclosureSchema } from "@kehila/shared/persons/disclosure";
+import {
+  correctionSchema,
+  DISCLOSURE_FILES,
+  disclosureSchema,
+} from "@kehila/shared/persons/disclosure";
 import { Hono } from "hono";
 import { calendar } from "../../../core/clock.ts";
 import type { AppEnv } from "../../../http/context.ts";
@@ -19,10 +23,7 @@ export const disclosureRoutes = new Hono<AppEnv>()
     guard("persons.disclose", validate("json", disclosureSchema(calendar)), ({ scope, param }) =>
       logged(scope, param("id"), findKept(scope, param("id"))),
     ),
-    answersFile("Download everything that is kept about a person", [
-      "application/pdf",
-      "application/json",
-    ]),
+    answersFile("Download everything that is kept about a person", Object.values(DISCLOSURE_FILES)),
     async (c) => {
       const { scope, loaded } = c.var;
       const file = await disclose(scope, c.req.param("id"), c.req.valid("json"), loaded);
@@ -39,7 +40,8 @@ export const disclosureRoutes = new Hono<AppEnv>()
     ),
     answers("Record that a correction was requested and made", doneSchema),
     async (c) => {
-      await recordCorrection(c.var.scope, c.req.param("id"), c.req.valid("json"));
+      const { scope, loaded } = c.var;
+      await recordCorrection(scope, c.req.param("id"), c.req.valid("json"), loaded);
       return c.json(done);
     },
   );

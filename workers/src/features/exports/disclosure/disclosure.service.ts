@@ -1,5 +1,5 @@
 import type { CorrectionRequest, DisclosureRequest } from "@kehila/shared/persons/disclosure";
-import { DISCLOSED_ENTRIES_MAX } from "@kehila/shared/persons/disclosure";
+import { DISCLOSED_ENTRIES_MAX, DISCLOSURE_FILES } from "@kehila/shared/persons/disclosure";
 import { fullNameOf } from "@kehila/shared/names/full-name";
 import type { PlanScope, Scope } from "../../../core/scope.ts";
 import { expectConfirmed } from "../../../db/confirmed-session.ts";
@@ -118,7 +118,7 @@ async function fileOf(
   const fileName = fileNameOf(null, fill(disclosureTexts(language).fileName, { name }), format);
   if (format === "json") {
     const bytes = await new Blob([JSON.stringify(disclosure, null, 2)]).arrayBuffer();
-    return { name: fileName, contentType: "application/json", bytes };
+    return { name: fileName, contentType: DISCLOSURE_FILES[format], bytes };
   }
   const writing = { language, timeZone };
   const parts: Uint8Array[] = [];
@@ -131,7 +131,7 @@ async function fileOf(
   writer.save();
   return {
     name: fileName,
-    contentType: "application/pdf",
+    contentType: DISCLOSURE_FILES[format],
     bytes: await new Blob(parts).arrayBuffer(),
   };
 }
@@ -141,7 +141,11 @@ export const recordCorrection = (
   scope: Scope,
   id: string,
   { requestedOn }: CorrectionRequest,
+  loaded?: FoundRecord,
 ): Promise<void> =>
-  commit(scope, [
-    recordChange(scope, "person", { action: "correct", entityId: id, after: { requestedOn } }),
-  ]);
+  changePerson(scope, id, { read: findVisibleRecord(scope, id), loaded }, ({ person }) =>
+    commit(scope, [
+      versionsUnchanged(scope, [person]),
+      recordChange(scope, "person", { action: "correct", entityId: id, after: { requestedOn } }),
+    ]),
+  );

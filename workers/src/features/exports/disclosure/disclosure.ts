@@ -5,6 +5,7 @@ import type { PersonField } from "@kehila/shared/persons/fields";
 import { ALL_PERSON_FIELDS, isEmpty } from "@kehila/shared/persons/fields";
 import { REMARK_FIELDS } from "@kehila/shared/persons/disclosure";
 import type { ChangedFields, HistoryEntry, PersonChange } from "@kehila/shared/persons/history";
+import { PUBLIC_ACTOR } from "../../history/history.service.ts";
 import type { PartInEvent } from "../../participants/taking-part.sql.ts";
 
 /** The fields that the file tells, in display order. */
@@ -35,6 +36,8 @@ export interface Disclosure {
     action: PersonChange;
     /** The day on which the person asked, for an answer and a correction. */
     requestedOn: CalendarDay | null;
+    /** The version of the privacy notice that the person saw with an application. */
+    notice: CalendarDay | null;
     changes: readonly DisclosedChange[];
   }[];
   /** The days on which users opened the record; the role is null for a deleted account. */
@@ -48,12 +51,9 @@ interface PersonName {
   lastName: string;
 }
 
-/** The history's name of visitors who are not signed in. */
-const PUBLIC = "public";
-
 const byOf = ({ id, name }: HistoryEntry["actor"]): "public" | "staff" | "system" => {
   if (id !== null) return "staff";
-  return name === PUBLIC ? "public" : "system";
+  return name === PUBLIC_ACTOR ? "public" : "system";
 };
 
 /**
@@ -73,5 +73,6 @@ export function disclosedEntry(entry: HistoryEntry): Disclosure["history"][numbe
         : { field, before: earlier, after: later, isWithheld },
     ];
   });
-  return { at, by: byOf(actor), action, requestedOn: after?.requestedOn ?? null, changes };
+  const { requestedOn = null, notice = null } = after ?? {};
+  return { at, by: byOf(actor), action, requestedOn, notice, changes };
 }
