@@ -36,6 +36,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   auth: ["accounts", "mail"],
   backups: ["jobs"],
   cleanup: [],
+  "duplicates-inbox": ["persons"],
   "event-lists": ["idempotency", "participants", "persons"],
   "event-registration": ["applications", "event-lists", "idempotency", "participants", "persons"],
   "exported-persons": [],
@@ -64,12 +65,13 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   ],
   jobs: [],
   mail: [],
+  merge: ["participants", "persons"],
   participants: [],
   persons: ["exported-persons", "idempotency", "imported-persons", "participants"],
   "second-factor": ["auth"],
   "security-log": [],
   system: ["backups", "mail"],
-  today: ["applications", "backups", "event-lists", "persons"],
+  today: ["applications", "backups", "duplicates-inbox", "event-lists", "persons"],
 };
 
 /** The slices that record changes, opened or exported records, failures, and security events. */

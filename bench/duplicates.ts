@@ -6,7 +6,7 @@
  */
 import { setTimeout } from "node:timers/promises";
 import { rewriteSearchTexts } from "../workers/src/features/cleanup/search-texts.repository.ts";
-import { lookUpDuplicates } from "../workers/src/features/persons/duplicates/inbox/look-up.service.ts";
+import { lookUpDuplicates } from "../workers/src/features/duplicates-inbox/look-up.service.ts";
 import { plantBlind } from "./duplicates/blind.ts";
 import { insertPlanted } from "./duplicates/insert-planted.ts";
 import { plant } from "./duplicates/planted.ts";

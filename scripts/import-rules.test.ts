@@ -37,7 +37,7 @@ const PLANTED: Readonly<Record<string, readonly [from: string, imports: string]>
     "workers/src/features/exports/exports.routes.ts",
   ],
   "repositories-know-no-services": [
-    "workers/src/features/persons/record/record.repository.ts",
+    "workers/src/features/persons/record/record.sql.ts",
     "workers/src/features/persons/persons.service.ts",
   ],
   "services-know-no-http": [
@@ -169,7 +169,7 @@ describe("the import rules", () => {
         "workers/src/features/event-lists/event-lists.service.ts",
         "workers/src/features/persons/persons.service.ts",
       ],
-      ["workers/src/features/persons/record/record.repository.ts", "drizzle-orm"],
+      ["workers/src/features/persons/record/record.sql.ts", "drizzle-orm"],
       ["workers/src/features/persons/persons.routes.ts", "hono"],
       ["packages/shared/src/persons/persons.ts", "zod"],
       ["apps/staff/src/features/persons/persons.queries.ts", "apps/staff/src/lib/api/api.ts"],

@@ -35,7 +35,7 @@ export const SQL_FAULTS: readonly Fault[] = [
     name: "a decision ends when the first of the two records is merged",
     edits: [
       {
-        file: "workers/src/features/persons/duplicates/inbox/inbox.repository.ts",
+        file: "workers/src/features/duplicates-inbox/inbox.repository.ts",
         search: "decided_at, ${survivorOf(sql`one_id`)} as one,",
         replace: "decided_at, (select seq from persons where id = one_id) as one,",
       },
@@ -43,7 +43,7 @@ export const SQL_FAULTS: readonly Fault[] = [
     catchers: [
       {
         package: "workers",
-        file: "src/features/persons/duplicates/inbox/inbox.routes.test.ts",
+        file: "src/features/duplicates-inbox/inbox.routes.test.ts",
         name: "again after merges of both",
       },
     ],
@@ -52,7 +52,7 @@ export const SQL_FAULTS: readonly Fault[] = [
     name: "new name keys forget that two people are different",
     edits: [
       {
-        file: "workers/src/features/persons/duplicates/inbox/look-up.repository.ts",
+        file: "workers/src/features/duplicates-inbox/look-up.repository.ts",
         search:
           "  await runBatch(db, [\n    db.run(sql`insert or ignore into unchecked_persons (seq)",
         replace:
@@ -62,7 +62,7 @@ export const SQL_FAULTS: readonly Fault[] = [
     catchers: [
       {
         package: "workers",
-        file: "src/features/persons/duplicates/inbox/inbox.routes.test.ts",
+        file: "src/features/duplicates-inbox/inbox.routes.test.ts",
         name: "looks up all persons after a change",
       },
     ],
@@ -71,7 +71,7 @@ export const SQL_FAULTS: readonly Fault[] = [
     name: "the inbox shows archived records without the right",
     edits: [
       {
-        file: "workers/src/features/persons/duplicates/inbox/inbox.repository.ts",
+        file: "workers/src/features/duplicates-inbox/inbox.repository.ts",
         search: "select 'active' union all select 'archived' where exists (",
         replace: "select 'active' union all select 'archived' where 1 or exists (",
       },
@@ -79,7 +79,7 @@ export const SQL_FAULTS: readonly Fault[] = [
     catchers: [
       {
         package: "workers",
-        file: "src/features/persons/duplicates/inbox/inbox.routes.test.ts",
+        file: "src/features/duplicates-inbox/inbox.routes.test.ts",
         name: "shows pairs with archived records",
       },
     ],
@@ -88,7 +88,7 @@ export const SQL_FAULTS: readonly Fault[] = [
     name: "the inbox shows applications",
     edits: [
       {
-        file: "workers/src/features/persons/duplicates/inbox/inbox.repository.ts",
+        file: "workers/src/features/duplicates-inbox/inbox.repository.ts",
         search: "const VISIBLE = sql`visible(status) as materialized (\n",
         replace:
           "const VISIBLE = sql`visible(status) as materialized (select 'pending' union all\n",
@@ -97,7 +97,7 @@ export const SQL_FAULTS: readonly Fault[] = [
     catchers: [
       {
         package: "workers",
-        file: "src/features/persons/duplicates/inbox/inbox.routes.test.ts",
+        file: "src/features/duplicates-inbox/inbox.routes.test.ts",
         name: "shows no pair with an application",
       },
     ],
@@ -106,7 +106,7 @@ export const SQL_FAULTS: readonly Fault[] = [
     name: "applications that wait end a night",
     edits: [
       {
-        file: "workers/src/features/persons/duplicates/inbox/look-up.repository.ts",
+        file: "workers/src/features/duplicates-inbox/look-up.repository.ts",
         search: "    where status <> 'pending' order by unchecked.seq limit ${maxRows}`);",
         replace:
           "    where unchecked.seq in (select seq from unchecked_persons limit ${maxRows}) and status <> 'pending'`);",
@@ -115,7 +115,7 @@ export const SQL_FAULTS: readonly Fault[] = [
     catchers: [
       {
         package: "workers",
-        file: "src/features/persons/duplicates/inbox/inbox.routes.test.ts",
+        file: "src/features/duplicates-inbox/inbox.routes.test.ts",
         name: "looks up persons who are queued behind applications",
       },
     ],
@@ -299,7 +299,7 @@ export const SQL_FAULTS: readonly Fault[] = [
     name: "an unmerge leaves the place of a walk-in with the record that waited",
     edits: [
       {
-        file: "workers/src/features/persons/merge/merge.repository.ts",
+        file: "workers/src/features/merge/merge.repository.ts",
         search: "${placeSnapshot(personId, otherId)}",
         replace: "json('[]')",
       },

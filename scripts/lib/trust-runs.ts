@@ -84,10 +84,7 @@ export const TRUST_RUNS: readonly TrustRun[] = [
   {
     name: "families over time",
     cwd: "workers",
-    args: [
-      "src/features/persons/households.test.ts",
-      "src/features/persons/merge/merge-undo.test.ts",
-    ],
+    args: ["src/features/persons/households.test.ts", "src/features/merge/merge-undo.test.ts"],
     sizes: { MODEL_RUNS: "500", MODEL_COMMANDS: "100" },
     seed: "FUZZ_SEED",
   },

@@ -30,6 +30,8 @@ import { robotsTextRoutes } from "./features/system/robots-text.routes.ts";
 import { securityTextRoutes } from "./features/system/security-text.routes.ts";
 import { systemRoutes } from "./features/system/system.routes.ts";
 import { todayRoutes } from "./features/today/today.routes.ts";
+import { inboxRoutes } from "./features/duplicates-inbox/inbox.routes.ts";
+import { mergeRoutes } from "./features/merge/merge.routes.ts";
 import { passkeyRoutes } from "./features/second-factor/passkeys.routes.ts";
 import { secondFactorPolicyRoutes } from "./features/second-factor/policy.routes.ts";
 import { twoFactorRoutes } from "./features/second-factor/two-factor.routes.ts";
@@ -94,7 +96,10 @@ export function createApp() {
     .route("/dev/outbox", outboxRoutes)
     .route("/person/public/register", registrationRoutes)
     .route("/person", applicationRoutes)
+    // Before the persons, whose `/:id` would match `/duplicates`.
+    .route("/person", inboxRoutes)
     .route("/person", personRoutes)
+    .route("/person", mergeRoutes)
     .route("/person", disclosureRoutes)
     .route("/person-list", eventListRoutes)
     .route("/person-list", attendanceRoutes)

@@ -10,10 +10,7 @@ import { cleanUp } from "./features/cleanup/cleanup.service.ts";
 import { endOverdueJobs } from "./features/exports/overdue.service.ts";
 import { classOf } from "./lib/error-places.ts";
 import { inOrder } from "./lib/in-order.ts";
-import {
-  lookUpChanged,
-  lookUpDuplicates,
-} from "./features/persons/duplicates/inbox/look-up.service.ts";
+import { lookUpChanged, lookUpDuplicates } from "./features/duplicates-inbox/look-up.service.ts";
 import { sweepFiles } from "./features/exports/sweep.service.ts";
 import { inJurisdiction } from "./core/jurisdiction.ts";
 import { continueImports } from "./features/imports/continue.service.ts";

@@ -9,7 +9,7 @@ import { addApplication } from "../src/features/applications/applications.servic
 import { approveApplication } from "../src/features/applications/approval.service.ts";
 import { rejectApplication } from "../src/features/applications/rejection.service.ts";
 import { createPerson } from "../src/features/persons/create.service.ts";
-import { mergePersons } from "../src/features/persons/merge/merge.service.ts";
+import { mergePersons } from "../src/features/merge/merge.service.ts";
 import { archivePerson, deletePerson } from "../src/features/persons/status.service.ts";
 import { editPerson } from "../src/features/persons/update.service.ts";
 import { AppError } from "../src/core/app-error.ts";

@@ -10,9 +10,9 @@ import { claim, runOnce } from "../idempotency/idempotency.service.ts";
 import { newApplicants } from "../persons/create.service.ts";
 import { commit, refuseStale } from "../persons/record/change.service.ts";
 import { adultsOf } from "../persons/record/households.service.ts";
-import type { FoundRecord } from "../persons/record/change.service.ts";
 import { countPublicApplications, countWaiting } from "./applications.repository.ts";
 import { storeSender } from "./senders.service.ts";
+import type { PersonRecord } from "../persons/record/record.sql.ts";
 
 /** Reads how many adults and households wait for a decision. */
 export const findWaiting = (): Read<WaitingCount> => countWaiting();
@@ -47,7 +47,7 @@ export async function addApplication(
 }
 
 /** Returns the adults of an application under review, and their ids. */
-export async function underReview(scope: Scope, record: FoundRecord, version: number | undefined) {
+export async function underReview(scope: Scope, record: PersonRecord, version: number | undefined) {
   if (record.person.status !== "pending") throw new AppError("INVALID_TRANSITION");
   await refuseStale(scope, record, version);
   return { adults: adultsOf(record), ids: adultsOf(record).map((adult) => adult.id) };

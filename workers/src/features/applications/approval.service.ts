@@ -31,16 +31,12 @@ import {
 import type { HouseholdBefore } from "../persons/couples/couples.service.ts";
 import { alikeAmong, expectNoneAlike, findAlike } from "../persons/duplicates/alike.service.ts";
 import { refuseTaken } from "../persons/duplicates/duplicates.service.ts";
-import type { FoundRecord } from "../persons/record/change.service.ts";
 import {
   changePerson,
   commit,
   commitThenRead,
-  findSeveralRecords,
   findVisibleRecord,
-  householdUnchanged,
   refuseStale,
-  versionsUnchanged,
 } from "../persons/record/change.service.ts";
 import { adultsOf, coupleIds } from "../persons/record/households.service.ts";
 import { findChanged } from "../persons/record/visibility.service.ts";
@@ -55,15 +51,18 @@ import {
 } from "./approval.repository.ts";
 import { countUndoable } from "./rejection.repository.ts";
 import { rejectStatements, returnStatements } from "./rejection.service.ts";
+import type { PersonRecord } from "../persons/record/record.sql.ts";
+import { findRecords } from "../persons/record/record.sql.ts";
+import { expectHouseholdUnchanged, expectUnchanged } from "../persons/record/writes.sql.ts";
 
 /** The records of an approval: the application, and the spouse's own application to join. */
 export interface ToApprove {
-  record: FoundRecord;
-  other: FoundRecord | null;
+  record: PersonRecord;
+  other: PersonRecord | null;
 }
 
 /** Whether an application lacks what a record needs: a walk-in has no city. */
-const isIncomplete = (record: FoundRecord): boolean =>
+const isIncomplete = (record: PersonRecord): boolean =>
   adultsOf(record).some(({ city }) => city === "");
 
 /** Reads an application to approve. 404 if missing or hidden from the actor. */
@@ -81,7 +80,7 @@ export const findToApprove = (
 function approveStatements(
   scope: Scope,
   approval: Approval,
-  records: readonly FoundRecord[],
+  records: readonly PersonRecord[],
   before: HouseholdBefore | null = null,
 ): Statement[] {
   const approvedHouseholds = records.map((record) => ({
@@ -138,10 +137,10 @@ export async function approveApplication(
     const fewerNumbers =
       !other && withoutIdNumber.length > 0 ? removeIdNumbers(scope, record, withoutIdNumber) : null;
     const statements = [
-      householdUnchanged(scope, record),
+      expectHouseholdUnchanged(scope.db, record),
       ...(other && family
         ? [
-            householdUnchanged(scope, other),
+            expectHouseholdUnchanged(scope.db, other),
             // Its application ends as a rejection, so that the undo can return it.
             ...rejectStatements(
               scope,
@@ -170,7 +169,7 @@ export async function approveApplication(
  */
 async function refuseTakenNumbers(
   scope: Scope,
-  adults: readonly FoundRecord["person"][],
+  adults: readonly PersonRecord["person"][],
   withoutIdNumber: readonly string[],
 ): Promise<void> {
   const [own = null, spouse = null] = adults.map(({ id, idNumber }) =>
@@ -214,8 +213,8 @@ export const findForFamily = (scope: PlanScope, id: string): Read<SpouseApplicat
 
 /** The records of a bulk approval, and the persons approved by an earlier attempt. */
 export interface ManyToApprove {
-  records: ReadonlyMap<string, FoundRecord>;
-  done: ReadonlyMap<string, FoundRecord>;
+  records: ReadonlyMap<string, PersonRecord>;
+  done: ReadonlyMap<string, PersonRecord>;
 }
 
 /** Reads the applications of a bulk approval. */
@@ -224,11 +223,11 @@ export const findManyToApprove = (
   { applications, approvalId }: ApproveApplications,
 ): Read<ManyToApprove> =>
   joinReads({
-    records: findSeveralRecords(
-      scope,
+    records: findRecords(
+      scope.db,
       applications.map(({ id }) => id),
     ),
-    done: findSeveralRecords(scope, adultsOfApproval(approvalId)),
+    done: findRecords(scope.db, adultsOfApproval(approvalId)),
   });
 
 /**
@@ -260,7 +259,7 @@ export async function approveApplications(
         : await commitThenRead(
             scope,
             [
-              ...approvedRecords.map((record) => householdUnchanged(scope, record)),
+              ...approvedRecords.map((record) => expectHouseholdUnchanged(scope.db, record)),
               ...(isCheckedInBatch ? [expectNoneAlike(scope, approvedRecords)] : []),
               ...approveStatements(scope, approval, approvedRecords),
             ],
@@ -280,7 +279,7 @@ export async function approveApplications(
 
 /** Splits the applications: to approve, already approved, changed since, incomplete. */
 function sortSeen({ applications }: ApproveApplications, { records, done }: ManyToApprove) {
-  const unchangedRecords = new Map<string, FoundRecord>();
+  const unchangedRecords = new Map<string, PersonRecord>();
   const approvedBefore = new Set<string>();
   const changed: string[] = [];
   const incomplete: string[] = [];
@@ -303,7 +302,7 @@ function sortSeen({ applications }: ApproveApplications, { records, done }: Many
 /** The stored data that the undo of an approval depends on. */
 export interface UndoableApproval {
   approved: readonly StoredApproval[];
-  records: ReadonlyMap<string, FoundRecord>;
+  records: ReadonlyMap<string, PersonRecord>;
   /** The number of applications that joined a family and ended. */
   joinedCount: number;
 }
@@ -317,7 +316,7 @@ export const findUndoableApproval = (
   return mapRead(
     joinReads({
       approved: findApproved(approvalId, since.toISOString()),
-      records: findSeveralRecords(scope, adultsOfApproval(approvalId)),
+      records: findRecords(scope.db, adultsOfApproval(approvalId)),
       joinedCount: countUndoable(approvalId, since.toISOString()),
     }),
     (foundApproval) => {
@@ -342,7 +341,7 @@ export async function undoApproval(
     return before && record ? [{ record, before: JSON.parse(before) as HouseholdBefore }] : [];
   });
   const statements = [
-    versionsUnchanged(scope, adults),
+    expectUnchanged(scope.db, adults),
     ...leaveAllLists(scope, ids),
     ...changeStatus(scope, ids, { action: "undoApprove", from: "active", to: "pending" }),
     ...changedHouseholds.flatMap(({ record, before }) => returnHousehold(scope, record, before)),

@@ -9,11 +9,12 @@ import { joinReads, mapRead } from "../../db/read.ts";
 import { applyByLink } from "../participants/participants.service.ts";
 import { newApplicants } from "../persons/create.service.ts";
 import { refuseSameIdNumber } from "../persons/duplicates/duplicates.service.ts";
-import { findSeveralRecords, householdUnchanged } from "../persons/record/change.service.ts";
-import type { PendingApplicant } from "../persons/record/waiting.service.ts";
 import { differencesFrom } from "../persons/record/waiting.service.ts";
 import { applicantsWith, expectApplicants, findAppliedWith } from "./applications.repository.ts";
 import { storeSender } from "./senders.service.ts";
+import type { PersonRecord } from "../persons/record/record.sql.ts";
+import { findRecords } from "../persons/record/record.sql.ts";
+import { expectHouseholdUnchanged } from "../persons/record/writes.sql.ts";
 
 /** Applications for events, through the public link of a list. */
 
@@ -22,7 +23,7 @@ interface FoundApplicants {
   /** The person whose application for the list has the number. */
   appliedId: string | null;
   /** The applicant of the list first, then the earliest. */
-  applicants: readonly PendingApplicant[];
+  applicants: readonly PersonRecord[];
 }
 
 /** Reads the applicants with the ID number of a registration. */
@@ -33,7 +34,7 @@ export const findApplicants = (
   mapRead(
     joinReads({
       appliedId: findAppliedWith(listId, idNumber),
-      records: findSeveralRecords(scope, applicantsWith(listId, idNumber)),
+      records: findRecords(scope.db, applicantsWith(listId, idNumber)),
     }),
     ({ appliedId, records }) => ({
       appliedId,
@@ -83,7 +84,7 @@ export function applyForEvent(
       personId,
       statements: [
         ...expectations,
-        householdUnchanged(scope, applicant),
+        expectHouseholdUnchanged(scope.db, applicant),
         ...applyAs(personId, differencesFrom(applicant, body)),
       ],
     };

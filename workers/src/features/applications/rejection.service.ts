@@ -20,15 +20,9 @@ import { recordChanges } from "../history/many-changes.service.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
 import { claimFor, runOnce } from "../idempotency/idempotency.service.ts";
 import { leaveRollCalls, returnToRollCalls } from "../participants/participants.service.ts";
-import { findRedactionBasis, redactPersons } from "../persons/merge/redaction.service.ts";
-import {
-  changePerson,
-  commit,
-  findVisibleRecord,
-  householdUnchanged,
-} from "../persons/record/change.service.ts";
+import { findRedactionBasis, redactPersons } from "../persons/redaction/redaction.service.ts";
+import { changePerson, commit, findVisibleRecord } from "../persons/record/change.service.ts";
 import { expectPending, findPending } from "../persons/selection/pending.service.ts";
-import type { FoundRecord } from "../persons/record/change.service.ts";
 import { underReview } from "./applications.service.ts";
 import type { Rejection } from "./rejection.repository.ts";
 import {
@@ -43,6 +37,8 @@ import {
   storedApplicants,
   undoableRows,
 } from "./rejection.repository.ts";
+import type { PersonRecord } from "../persons/record/record.sql.ts";
+import { expectHouseholdUnchanged } from "../persons/record/writes.sql.ts";
 
 /** Returns the instant after which rejections can be undone. */
 const undoableSince = (calendar: Calendar): string =>
@@ -73,14 +69,14 @@ export async function rejectApplication(
   scope: Scope,
   id: string,
   version: number | undefined,
-  foundRecord?: FoundRecord,
+  foundRecord?: PersonRecord,
 ): Promise<Rejected> {
   const rejection = { rejectionId: newId(), rejectedBy: signedInActor(scope).id };
   const basis = { read: findVisibleRecord(scope, id), loaded: foundRecord };
   return changePerson(scope, id, basis, async (record) => {
     const { ids } = await underReview(scope, record, version);
     await commit(scope, [
-      householdUnchanged(scope, record),
+      expectHouseholdUnchanged(scope.db, record),
       ...rejectStatements(scope, ids, rejection),
     ]);
     return { rejectionId: rejection.rejectionId, count: ids.length, remaining: 0 };

@@ -30,21 +30,21 @@ import {
   spouseFieldsOf,
   storedFields,
   storedHistoryRecord,
-} from "./record/fields.ts";
+} from "./record/fields.service.ts";
 import { findChanged, readVisible } from "./record/visibility.service.ts";
 import type { Attempt } from "../../db/retry.ts";
 import { basisOf, retryOnConflict } from "../../db/retry.ts";
 import { commitThenRead, refuseUnlessFree } from "./record/change.service.ts";
-import type { ChildFields, PersonFields, PersonRecord } from "./record/record.repository.ts";
+import type { ChildFields, PersonFields, PersonRecord } from "./record/record.sql.ts";
 import { replaceChildren } from "./record/children.repository.ts";
-import { findRecord } from "./record/record.repository.ts";
+import { findRecord } from "./record/record.sql.ts";
 import {
   expectHouseholdUnchanged,
   insertHousehold,
   insertPerson,
   touchPersons,
   updatePerson,
-} from "./record/writes.repository.ts";
+} from "./record/writes.sql.ts";
 
 /**
  * Adds an active person, with a typed or chosen spouse and children, in one transaction. A repeated

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { openDatabase, runBatch } from "../../db/client.ts";
 import { runRead } from "../../db/read.ts";
-import { findRedactionBasis, redactPersons } from "./merge/redaction.service.ts";
+import { findRedactionBasis, redactPersons } from "./redaction/redaction.service.ts";
 import { deletePerson } from "./status.service.ts";
 import type { Scope } from "../../core/scope.ts";
 

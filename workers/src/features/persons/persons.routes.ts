@@ -22,8 +22,6 @@ import { validate } from "../../http/validate.ts";
 import { calendar } from "../../core/clock.ts";
 import { logged, logShown } from "../access-log/access-log.service.ts";
 import { bindIdempotency } from "../idempotency/idempotency.service.ts";
-import { inboxRoutes } from "./duplicates/inbox/inbox.routes.ts";
-import { mergeRoutes } from "./merge/merge.routes.ts";
 import { pickRoutes } from "./pick/pick.routes.ts";
 import { selectionRoutes } from "./selection/selection.routes.ts";
 import { suggestionRoutes } from "./search/suggestions.routes.ts";
@@ -38,14 +36,12 @@ import { getPerson, listCities, listPersons } from "./persons.service.ts";
 const schemas = personSchemas(calendar);
 const queries = personQuerySchemas(calendar);
 
-/** `/person`: persons, their selections, merges and history. */
+/** `/person`: persons, their selections and history. */
 export const personRoutes = new Hono<AppEnv>()
   // Registered first, because `/count`, `/archive` and `/pick` would match `/:id`.
   .route("/", selectionRoutes)
   .route("/", pickRoutes)
-  .route("/", inboxRoutes)
   .route("/", suggestionRoutes)
-  .route("/", mergeRoutes)
   .route("/", timelineRoutes)
   .get(
     "/",

@@ -13,23 +13,23 @@ import { recordChange } from "../history/history.service.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
 import { claim, runOnce } from "../idempotency/idempotency.service.ts";
 import { candidateOf, refuseDuplicates, refuseTaken } from "./duplicates/duplicates.service.ts";
-import { removeFromSnapshots } from "./merge/redaction.service.ts";
+import { removeFromSnapshots } from "./redaction/redaction.service.ts";
 import {
   changePerson,
   commitThenRead,
   findVisibleRecord,
   refuseStale,
 } from "./record/change.service.ts";
-import { fieldsOf, historyRecord } from "./record/fields.ts";
+import { fieldsOf, historyRecord } from "./record/fields.service.ts";
 import { coupleIds } from "./record/households.service.ts";
-import type { ChildFields, PersonFields, PersonRecord } from "./record/record.repository.ts";
+import type { ChildFields, PersonFields, PersonRecord } from "./record/record.sql.ts";
 import { replaceChildren } from "./record/children.repository.ts";
 import {
   expectHouseholdUnchanged,
   insertHousehold,
   insertPerson,
   touchPersons,
-} from "./record/writes.repository.ts";
+} from "./record/writes.sql.ts";
 import { findChanged, readVisible } from "./record/visibility.service.ts";
 
 /**

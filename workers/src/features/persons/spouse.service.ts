@@ -12,14 +12,14 @@ import {
   spouseFieldsOf,
   storedFields,
   updatedSpouseFields,
-} from "./record/fields.ts";
-import type { ChildFields, PersonFields, PersonRecord } from "./record/record.repository.ts";
+} from "./record/fields.service.ts";
+import type { ChildFields, PersonFields, PersonRecord } from "./record/record.sql.ts";
 import {
   expectHouseholdUnchanged,
   insertPerson,
   touchPersons,
   updatePerson,
-} from "./record/writes.repository.ts";
+} from "./record/writes.sql.ts";
 
 type Adult = PersonRecord["person"];
 type SpouseBody = NonNullable<PersonUpdate["spouse"]>;

@@ -17,18 +17,17 @@ import { leaveUpcomingLists, returnToUpcomingLists } from "../participants/parti
 import { spouseOf } from "./record/households.service.ts";
 import { findChanged } from "./record/visibility.service.ts";
 import { changePerson, commitThenRead, refuseStale } from "./record/change.service.ts";
-import { deleteDecisionsAbout } from "./duplicates/inbox/inbox.repository.ts";
-import type { RedactionBasis } from "./merge/redaction.service.ts";
-import { findRedactionBasis, redactPersons } from "./merge/redaction.service.ts";
-import type { PersonRecord } from "./record/record.repository.ts";
-import { findRecord } from "./record/record.repository.ts";
+import type { RedactionBasis } from "./redaction/redaction.service.ts";
+import { findRedactionBasis, redactPersons } from "./redaction/redaction.service.ts";
+import type { PersonRecord } from "./record/record.sql.ts";
+import { findRecord } from "./record/record.sql.ts";
 import {
   deleteHouseholdIfEmpty,
   deletePersons,
   expectHouseholdUnchanged,
   setStatus,
   touchPersons,
-} from "./record/writes.repository.ts";
+} from "./record/writes.sql.ts";
 
 /** Refuses a transition that docs/product.md#statuses does not list (409). */
 function refuseUnlessStatus(record: PersonRecord, status: PersonStatus): void {
@@ -238,7 +237,6 @@ async function eraseStatements(
 ): Promise<Statement[]> {
   return [
     ...(await redactPersons(scope, ids, redaction)),
-    deleteDecisionsAbout(scope.db, ids),
     deletePersons(scope.db, ids),
     deleteHouseholdIfEmpty(scope.db, person.householdId),
     ...ids.map((entityId) => recordChange(scope, "person", { action: "delete", entityId })),

@@ -15,13 +15,13 @@ import {
   refuseDuplicates,
   refuseSameIdNumber,
 } from "./duplicates/duplicates.service.ts";
-import type { PersonEdit } from "./record/fields.ts";
+import type { PersonEdit } from "./record/fields.service.ts";
 import {
   historyRecord,
   storedFields,
   storedHistoryRecord,
   updatedFields,
-} from "./record/fields.ts";
+} from "./record/fields.service.ts";
 import type { SpouseAfter, SpousePlan } from "./spouse.service.ts";
 import {
   changeFormerSpouse,
@@ -32,10 +32,10 @@ import {
   spouseAfter,
   touchSpouse,
 } from "./spouse.service.ts";
-import type { ChildFields, PersonFields, PersonRecord } from "./record/record.repository.ts";
+import type { ChildFields, PersonFields, PersonRecord } from "./record/record.sql.ts";
 import { replaceChildren } from "./record/children.repository.ts";
-import { findRecord } from "./record/record.repository.ts";
-import { expectHouseholdUnchanged, updatePerson } from "./record/writes.repository.ts";
+import { findRecord } from "./record/record.sql.ts";
+import { expectHouseholdUnchanged, updatePerson } from "./record/writes.sql.ts";
 import { findChanged } from "./record/visibility.service.ts";
 import {
   changePerson,

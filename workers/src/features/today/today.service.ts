@@ -9,7 +9,7 @@ import { findOpenedPersons } from "../access-log/access-log.service.ts";
 import { findWaiting } from "../applications/applications.service.ts";
 import { findBackupState } from "../backups/backups.service.ts";
 import { findOverEvents, findSoonEvents } from "../event-lists/event-lists.service.ts";
-import { countPairs } from "../persons/duplicates/inbox/inbox.service.ts";
+import { countPairs } from "../duplicates-inbox/inbox.service.ts";
 import { findFirstSteps } from "./first-steps.repository.ts";
 
 /** Reads the page Today without the parts that the actor may not see. */

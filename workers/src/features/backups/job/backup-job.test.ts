@@ -26,7 +26,7 @@ import { DUPLICATES, LAST_PROBE } from "../../../lib/settings/setting-keys.ts";
 import { findBaseTables } from "../snapshot/snapshot.repository.ts";
 import type { JobState } from "./job-state.ts";
 import { ATTEMPTS } from "../../jobs/failed-step.service.ts";
-import { lookUpDuplicates } from "../../persons/duplicates/inbox/look-up.service.ts";
+import { lookUpDuplicates } from "../../duplicates-inbox/look-up.service.ts";
 import { probeDatabase } from "../../system/probe.service.ts";
 import { JOB_TIME } from "./job-state.ts";
 

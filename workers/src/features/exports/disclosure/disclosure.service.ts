@@ -10,13 +10,7 @@ import { findFilesWith } from "../../exported-persons/exported-persons.sql.ts";
 import { recordChange } from "../../history/history.service.ts";
 import { findImportsOf } from "../../imported-persons/imported-persons.sql.ts";
 import { findPartsOf } from "../../participants/taking-part.sql.ts";
-import {
-  changePerson,
-  commit,
-  findVisibleRecord,
-  versionsUnchanged,
-} from "../../persons/record/change.service.ts";
-import type { FoundRecord } from "../../persons/record/change.service.ts";
+import { changePerson, commit, findVisibleRecord } from "../../persons/record/change.service.ts";
 import { spouseOf } from "../../persons/record/households.service.ts";
 import { findHistoryOf } from "../../persons/timeline/timeline.service.ts";
 import { fileNameOf } from "../file-name.ts";
@@ -26,6 +20,8 @@ import { DISCLOSED_FIELDS, disclosedEntry } from "./disclosure.ts";
 import { disclosureRows, disclosureTable } from "./disclosure-table.ts";
 import { disclosureTexts } from "./disclosure-texts.ts";
 import { fill } from "../table/texts.ts";
+import type { PersonRecord } from "../../persons/record/record.sql.ts";
+import { expectUnchanged } from "../../persons/record/writes.sql.ts";
 
 /** Everything that is kept about a person, except for the facts of the request. */
 export type Kept = Omit<Disclosure, "organisation" | "requestedOn" | "madeAt"> & {
@@ -56,7 +52,7 @@ export const findKept = (plan: PlanScope, id: string): Read<Kept> =>
     },
   );
 
-function recordOf({ person, children }: FoundRecord): Disclosure["record"] {
+function recordOf({ person, children }: PersonRecord): Disclosure["record"] {
   const values: Record<string, unknown> = {
     ...person,
     childrenData: children.map(({ firstName, gender, birthDate }) => ({
@@ -73,7 +69,7 @@ function recordOf({ person, children }: FoundRecord): Disclosure["record"] {
   };
 }
 
-const nameOf = ({ firstName, lastName }: FoundRecord["person"]): Disclosure["name"] => ({
+const nameOf = ({ firstName, lastName }: PersonRecord["person"]): Disclosure["name"] => ({
   firstName,
   lastName,
 });
@@ -99,7 +95,7 @@ export const disclose = (
     const { requestedOn } = request;
     const statements = [
       ...expectConfirmed(scope),
-      versionsUnchanged(scope, versions),
+      expectUnchanged(scope.db, versions),
       recordChange(scope, "person", { action: "disclose", entityId: id, after: { requestedOn } }),
     ];
     const madeAt = scope.calendar.now().toISOString();
@@ -141,11 +137,11 @@ export const recordCorrection = (
   scope: Scope,
   id: string,
   { requestedOn }: CorrectionRequest,
-  loaded?: FoundRecord,
+  loaded?: PersonRecord,
 ): Promise<void> =>
   changePerson(scope, id, { read: findVisibleRecord(scope, id), loaded }, ({ person }) =>
     commit(scope, [
-      versionsUnchanged(scope, [person]),
+      expectUnchanged(scope.db, [person]),
       recordChange(scope, "person", { action: "correct", entityId: id, after: { requestedOn } }),
     ]),
   );

@@ -6,12 +6,12 @@ import type { Read } from "../../../db/read.ts";
 import { joinReads, mapRead } from "../../../db/read.ts";
 import { changedFields, recordChange } from "../../history/history.service.ts";
 import { withAddedChildren } from "../families/household.ts";
-import { filledFields, historyRecord, storedFields } from "../record/fields.ts";
+import { filledFields, historyRecord, storedFields } from "../record/fields.service.ts";
 import { replaceChildren } from "../record/children.repository.ts";
 import { adultsOf, spouseOf } from "../record/households.service.ts";
-import type { ChildFields, PersonFields, PersonRecord } from "../record/record.repository.ts";
-import { findRecord, findRecords } from "../record/record.repository.ts";
-import { updatePerson } from "../record/writes.repository.ts";
+import type { ChildFields, PersonFields, PersonRecord } from "../record/record.sql.ts";
+import { findRecord, findRecords } from "../record/record.sql.ts";
+import { updatePerson } from "../record/writes.sql.ts";
 import { sharingApplicants } from "./other-applications.repository.ts";
 import { applicantFirst, areSameCouple } from "./same-couple.ts";
 

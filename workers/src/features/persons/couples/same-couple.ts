@@ -1,5 +1,5 @@
 import { isOneApplicant } from "@kehila/shared/matcher/uses";
-import type { PersonRecord } from "../record/record.repository.ts";
+import type { PersonRecord } from "../record/record.sql.ts";
 
 /** The fields that show whether two records describe one person. */
 export type ComparedAdult = Pick<

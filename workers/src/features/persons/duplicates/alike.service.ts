@@ -5,9 +5,9 @@ import type { Scope } from "../../../core/scope.ts";
 import type { Statement } from "../../../db/client.ts";
 import type { Read } from "../../../db/read.ts";
 import { mapRead } from "../../../db/read.ts";
-import { storedFields } from "../record/fields.ts";
+import { storedFields } from "../record/fields.service.ts";
 import { adultsOf, coupleIds } from "../record/households.service.ts";
-import type { PersonRecord } from "../record/record.repository.ts";
+import type { PersonRecord } from "../record/record.sql.ts";
 import { expectNoMatch, findCandidates } from "./candidates.repository.ts";
 
 const AMONG_ALL = { settled: PERSON_STATUSES, readable: PERSON_STATUSES };

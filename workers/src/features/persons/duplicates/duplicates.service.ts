@@ -18,8 +18,8 @@ import { expectNoMatch, findCandidates, isEmpty } from "./candidates.repository.
 import type { Judged } from "./judged.ts";
 import { judgedFor } from "./judged.ts";
 import { mayRead } from "../record/visibility.service.ts";
-import type { PersonFields } from "../record/record.repository.ts";
-import { findRecord } from "../record/record.repository.ts";
+import type { PersonFields } from "../record/record.sql.ts";
+import { findRecord } from "../record/record.sql.ts";
 
 /** The statuses in which an ID number is unique; applications are not included. */
 const UNIQUE_STATUSES = ["active", "archived"] as const;

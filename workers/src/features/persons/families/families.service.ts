@@ -5,7 +5,7 @@ import { isFillerIdNumber } from "@kehila/shared/persons/identifiers";
 import type { Scope } from "../../../core/scope.ts";
 import { joinReads, readOfValue, runRead } from "../../../db/read.ts";
 import { mayRead } from "../record/visibility.service.ts";
-import { findRecords } from "../record/record.repository.ts";
+import { findRecords } from "../record/record.sql.ts";
 import type { Choices, FamilyPlan, PlannedRow, RowPlan } from "./plan.ts";
 import { planFamily } from "./family.ts";
 import type { FoundPerson, IsExcepted } from "../duplicates/found-persons.repository.ts";

@@ -3,7 +3,7 @@ import type { Query } from "drizzle-orm";
 import type { Database, Statement } from "../../../db/client.ts";
 import { jsonValues } from "../../../db/json-values.ts";
 import { children, persons } from "../../../db/schema/persons.ts";
-import type { ChildFields, PersonFields } from "../record/record.repository.ts";
+import type { ChildFields, PersonFields } from "../record/record.sql.ts";
 import { derivedColumns } from "@kehila/shared/names/derived-columns";
 
 /** Statements for rows of many households; a batch joins the rows of one table into one. */

@@ -2,7 +2,7 @@ import { Question } from "@kehila/shared/matcher/question";
 import { soundsSame } from "@kehila/shared/matcher/uses";
 import type { RowProblem } from "@kehila/shared/imports/imports";
 import { spouseOf } from "../record/households.service.ts";
-import type { PersonRecord } from "../record/record.repository.ts";
+import type { PersonRecord } from "../record/record.sql.ts";
 import { planWrite } from "./adults.ts";
 import type { AdultMatch, AdultValues } from "./match.ts";
 import { presentPerson } from "./match.ts";

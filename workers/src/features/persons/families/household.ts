@@ -8,9 +8,9 @@ import { joinChildren } from "@kehila/shared/persons/children";
 import { isSameJson } from "../../../core/json-of.ts";
 import { changedFields } from "../../history/history.service.ts";
 import { newId } from "../../../lib/ids.ts";
-import { historyRecord, storedFields, storedHistoryRecord } from "../record/fields.ts";
+import { historyRecord, storedFields, storedHistoryRecord } from "../record/fields.service.ts";
 import { spouseOf } from "../record/households.service.ts";
-import type { ChildFields, PersonFields, PersonRecord } from "../record/record.repository.ts";
+import type { ChildFields, PersonFields, PersonRecord } from "../record/record.sql.ts";
 import type {
   Adult,
   Choices,

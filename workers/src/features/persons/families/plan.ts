@@ -1,7 +1,7 @@
 import type { ImportConfirm, RowDecision, RowProblem } from "@kehila/shared/imports/imports";
 import type { ImportValues } from "@kehila/shared/imports/rows";
 import type { FieldErrors } from "@kehila/shared/base/errors";
-import type { ChildFields, PersonFields, PersonRecord } from "../record/record.repository.ts";
+import type { ChildFields, PersonFields, PersonRecord } from "../record/record.sql.ts";
 import type { AdultMatch, AdultValues, FoundAdult } from "./match.ts";
 
 /** A row to plan, with its matches in the register. */

@@ -2,7 +2,7 @@ import { Question } from "@kehila/shared/matcher/question";
 import { differ, soundsSame } from "@kehila/shared/matcher/uses";
 import { knownIdNumber } from "@kehila/shared/persons/identifiers";
 import type { RowProblem } from "@kehila/shared/imports/imports";
-import type { PersonRecord } from "../record/record.repository.ts";
+import type { PersonRecord } from "../record/record.sql.ts";
 import type { AdultMatch, AdultValues } from "./match.ts";
 import { contradictsStored } from "./match.ts";
 import type { Adult, PlannedRow, Records, RowPlan } from "./plan.ts";

@@ -3,11 +3,11 @@ import { isSameJson } from "../../../core/json-of.ts";
 import type { Scope } from "../../../core/scope.ts";
 import type { Statement } from "../../../db/client.ts";
 import { changedFields, recordChange } from "../../history/history.service.ts";
-import { historyRecord, storedFields } from "../record/fields.ts";
+import { historyRecord, storedFields } from "../record/fields.service.ts";
 import { moveIn, spouseOf } from "../record/households.service.ts";
 import { replaceChildren } from "../record/children.repository.ts";
-import { expectUnchanged, touchPersons, updatePerson } from "../record/writes.repository.ts";
-import type { PersonFields } from "../record/record.repository.ts";
+import { expectUnchanged, touchPersons, updatePerson } from "../record/writes.sql.ts";
+import type { PersonFields } from "../record/record.sql.ts";
 import { childRow, householdRow, personRow } from "./families.sql.ts";
 import type { FamilyWrite, StoredAdult } from "./plan.ts";
 

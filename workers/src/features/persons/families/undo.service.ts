@@ -2,12 +2,12 @@ import type { Scope } from "../../../core/scope.ts";
 import type { Statement } from "../../../db/client.ts";
 import { runRead } from "../../../db/read.ts";
 import { changedFields, recordChange } from "../../history/history.service.ts";
-import { findRedactionBasis, redactPersons } from "../merge/redaction.service.ts";
-import { historyRecord, storedFields } from "../record/fields.ts";
+import { findRedactionBasis, redactPersons } from "../redaction/redaction.service.ts";
+import { historyRecord, storedFields } from "../record/fields.service.ts";
 import { spouseOf } from "../record/households.service.ts";
-import type { ChildFields, PersonFields, PersonRecord } from "../record/record.repository.ts";
+import type { ChildFields, PersonFields, PersonRecord } from "../record/record.sql.ts";
 import { replaceChildren } from "../record/children.repository.ts";
-import { findRecords } from "../record/record.repository.ts";
+import { findRecords } from "../record/record.sql.ts";
 import {
   deleteHouseholdIfEmpty,
   deletePersons,
@@ -15,7 +15,7 @@ import {
   movePerson,
   touchPersons,
   updatePerson,
-} from "../record/writes.repository.ts";
+} from "../record/writes.sql.ts";
 import { householdRow, moveChildrenById } from "./families.sql.ts";
 import type { FamilyWrite } from "./plan.ts";
 

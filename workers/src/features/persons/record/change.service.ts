@@ -8,13 +8,9 @@ import { violatesUnique, failedExpectation } from "../../../db/expectations.ts";
 import type { Attempt, Basis } from "../../../db/retry.ts";
 import { basisOf, commitBatch, ConflictError, retryOnConflict } from "../../../db/retry.ts";
 import { spouseOf } from "./households.service.ts";
-import type { PersonRecord } from "./record.repository.ts";
-import { findRecord, findRecords } from "./record.repository.ts";
-import { expectHouseholdUnchanged, expectUnchanged } from "./writes.repository.ts";
+import type { PersonRecord } from "./record.sql.ts";
+import { findRecord } from "./record.sql.ts";
 import { mayRead, staleVersion } from "./visibility.service.ts";
-
-/** A record for other slices, as the basis of a change. */
-export type FoundRecord = PersonRecord;
 
 /** Reads a person to change. 404 if missing or hidden from the actor. */
 export const findVisibleRecord = ({ db }: PlanScope, id: string): Read<PersonRecord> =>
@@ -43,25 +39,6 @@ export async function refuseStale(
   if (version === undefined || version === person.version) return;
   throw await staleVersion(scope, person.id);
 }
-
-/**
- * Returns the statement that stops a batch if an adult of the household has changed since it was
- * read.
- */
-export const householdUnchanged = ({ db }: Scope, record: PersonRecord): Statement =>
-  expectHouseholdUnchanged(db, record);
-
-/** Returns the statement that stops a batch if a person has another version. */
-export const versionsUnchanged = (
-  { db }: Scope,
-  adults: readonly { id: string; version: number }[],
-): Statement => expectUnchanged(db, adults);
-
-/** Reads several records to change, by id. */
-export const findSeveralRecords = (
-  { db }: PlanScope,
-  ids: Parameters<typeof findRecords>[1],
-): Read<ReadonlyMap<string, PersonRecord>> => findRecords(db, ids);
 
 /** Runs the statements of a change of persons as one transaction. */
 export const commit = (scope: Scope, statements: readonly Statement[]): Promise<void> =>

@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../../db/client.ts";
 import { children } from "../../../db/schema/persons.ts";
-import type { ChildFields } from "./record.repository.ts";
+import type { ChildFields } from "./record.sql.ts";
 
 /**
  * Returns statements that replace the stored children of a household by the given children; ids are

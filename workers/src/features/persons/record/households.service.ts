@@ -5,9 +5,9 @@ import type { Statement } from "../../../db/client.ts";
 import { AppError } from "../../../core/app-error.ts";
 import { newId } from "../../../lib/ids.ts";
 import type { Scope } from "../../../core/scope.ts";
-import type { ChildFields, PersonRecord } from "./record.repository.ts";
+import type { ChildFields, PersonRecord } from "./record.sql.ts";
 import { copyChildren, moveChildren, replaceChildren } from "./children.repository.ts";
-import { deleteHouseholdIfEmpty, insertHousehold, movePerson } from "./writes.repository.ts";
+import { deleteHouseholdIfEmpty, insertHousehold, movePerson } from "./writes.sql.ts";
 
 type Adult = PersonRecord["person"];
 

@@ -8,7 +8,7 @@ import type { JsonOf } from "../../../core/json-of.ts";
 import { withMember } from "../../../core/json-of.ts";
 import { hasMatch } from "../duplicates/judged.ts";
 import type { LikelyOthers } from "./columns.repository.ts";
-import type { FoundPerson } from "./record.repository.ts";
+import type { FoundPerson } from "./record.sql.ts";
 
 /** Whether an actor may read the names of archived spouses. */
 const mayNameArchived = (actor: Actor | null): boolean =>

@@ -8,8 +8,8 @@ import type { Read } from "../../../db/read.ts";
 import { mapRead, runRead } from "../../../db/read.ts";
 import { loggedFor } from "../../access-log/access-log.service.ts";
 import { presentPerson } from "./record.presenter.ts";
-import type { FoundPerson } from "./record.repository.ts";
-import { findPerson } from "./record.repository.ts";
+import type { FoundPerson } from "./record.sql.ts";
+import { findPerson } from "./record.sql.ts";
 
 /**
  * Whether the actor may read persons of a status. The rule is `persons.read` of `can()`; reads,

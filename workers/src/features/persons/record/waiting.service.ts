@@ -3,10 +3,7 @@ import type { TypedDifferences } from "@kehila/shared/persons/answers";
 import { COMPARED_FIELDS } from "@kehila/shared/persons/answers";
 import type { EventRegistration } from "@kehila/shared/persons/applicants";
 import { spouseOf } from "./households.service.ts";
-import type { PersonRecord } from "./record.repository.ts";
-
-/** A pending applicant. */
-export type PendingApplicant = PersonRecord;
+import type { PersonRecord } from "./record.sql.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -15,12 +15,12 @@ import { findEntries, findEntriesSince } from "../../history/history.sql.ts";
 import { presentEntry } from "./timeline.presenter.ts";
 import type { NamedPerson } from "./timeline.repository.ts";
 import { withNames } from "./timeline.repository.ts";
-import type { HistoryReader } from "../merge/redaction.service.ts";
-import { findReader } from "../merge/redaction.service.ts";
+import type { HistoryReader } from "../redaction/redaction.service.ts";
+import { findReader } from "../redaction/redaction.service.ts";
 import { editRecord, refuseUnlessEditable } from "../update.service.ts";
 import { areDifferent, editToVersion, presentVersion, stepNow, undo } from "./versions.ts";
 import { mayRead } from "../record/visibility.service.ts";
-import type { PersonRecord } from "../record/record.repository.ts";
+import type { PersonRecord } from "../record/record.sql.ts";
 import { changePerson, findVisibleRecord } from "../record/change.service.ts";
 
 /**

@@ -3,11 +3,11 @@ import type { PersonField } from "@kehila/shared/persons/fields";
 import { ALL_PERSON_FIELDS } from "@kehila/shared/persons/fields";
 import type { ChangedFields } from "@kehila/shared/persons/history";
 import { spouseOf } from "../record/households.service.ts";
-import type { PersonEdit } from "../record/fields.ts";
-import { storedHistoryRecord } from "../record/fields.ts";
+import type { PersonEdit } from "../record/fields.service.ts";
+import { storedHistoryRecord } from "../record/fields.service.ts";
 import type { RecordedChange } from "./timeline.presenter.ts";
 import { presentFields } from "./timeline.presenter.ts";
-import type { PersonRecord } from "../record/record.repository.ts";
+import type { PersonRecord } from "../record/record.sql.ts";
 
 /** The fields of a record that a restore changes. Couple and status do not change. */
 export type PersonVersion = Pick<ChangedFields, PersonField>;

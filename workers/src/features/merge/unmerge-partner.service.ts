@@ -1,10 +1,10 @@
-import type { Scope } from "../../../core/scope.ts";
-import type { Statement } from "../../../db/client.ts";
-import { changedFields, recordChange } from "../../history/history.service.ts";
-import { historyRecord, storedFields } from "../record/fields.ts";
-import { spouseOf } from "../record/households.service.ts";
-import type { ChildFields, PersonRecord } from "../record/record.repository.ts";
-import { touchPersons, updatePerson } from "../record/writes.repository.ts";
+import type { Scope } from "../../core/scope.ts";
+import type { Statement } from "../../db/client.ts";
+import { changedFields, recordChange } from "../history/history.service.ts";
+import { historyRecord, storedFields } from "../persons/record/fields.service.ts";
+import { spouseOf } from "../persons/record/households.service.ts";
+import type { ChildFields, PersonRecord } from "../persons/record/record.sql.ts";
+import { touchPersons, updatePerson } from "../persons/record/writes.sql.ts";
 import type { Adult } from "./unmerge-situation.ts";
 
 const nowOf = ({ calendar }: Scope): string => calendar.now().toISOString();

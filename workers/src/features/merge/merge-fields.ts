@@ -4,7 +4,7 @@ import { isEmpty } from "@kehila/shared/persons/fields";
 import type { MergeChoices } from "@kehila/shared/persons/merge";
 import { MERGE_FIELDS } from "@kehila/shared/persons/merge";
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
-import type { PersonFields } from "../record/record.repository.ts";
+import type { PersonFields } from "../persons/record/record.sql.ts";
 
 /** The fields of the merged record, or errors of the choices by form field. */
 export type MergedFields = { fields: PersonFields } | { errors: FieldErrors };

@@ -3,9 +3,9 @@ import type { EventCategory } from "@kehila/shared/events/categories";
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import * as fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import type { Caller } from "../../../../test/api.ts";
-import { administrator, apply, createPerson, uniqueIdNumber } from "../../../../test/api.ts";
-import { appliesFor, everything, kid, linkTo, spouse } from "../../../../test/merges.ts";
+import type { Caller } from "../../../test/api.ts";
+import { administrator, apply, createPerson, uniqueIdNumber } from "../../../test/api.ts";
+import { appliesFor, everything, kid, linkTo, spouse } from "../../../test/merges.ts";
 
 /**
  * For any two records, families, lists and choices: a merge that is undone at once restores every

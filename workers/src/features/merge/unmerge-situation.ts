@@ -1,8 +1,8 @@
-import type { MergeSnapshot } from "../../../db/schema/merges.ts";
-import type { Statement } from "../../../db/client.ts";
-import type { Scope } from "../../../core/scope.ts";
-import { newId } from "../../../lib/ids.ts";
-import type { ChildFields, PersonRecord } from "../record/record.repository.ts";
+import type { MergeSnapshot } from "../../db/schema/merges.ts";
+import type { Statement } from "../../db/client.ts";
+import type { Scope } from "../../core/scope.ts";
+import { newId } from "../../lib/ids.ts";
+import type { ChildFields, PersonRecord } from "../persons/record/record.sql.ts";
 
 export type Adult = PersonRecord["person"];
 

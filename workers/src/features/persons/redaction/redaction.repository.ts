@@ -186,6 +186,10 @@ function textsOf(state: Fields): FormerValues {
   };
 }
 
+/** Deletes the decisions that one of these persons is a different one from another. */
+export const deleteDecisions = (db: Database, persons: SQL): Statement =>
+  db.run(sql`delete from different_persons where one_id in ${persons} or other_id in ${persons}`);
+
 /** Deletes the undo data of approvals of these persons. */
 export const deleteApprovals = (db: Database, persons: SQL): Statement =>
   db.run(sql`delete from approved_applications where exists (

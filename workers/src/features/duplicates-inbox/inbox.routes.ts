@@ -6,12 +6,12 @@ import {
   duplicatesQuerySchema,
 } from "@kehila/shared/persons/duplicate-pairs";
 import { Hono } from "hono";
-import type { AppEnv } from "../../../../http/context.ts";
-import { guard } from "../../../../http/guard.ts";
-import { answers } from "../../../../http/operation.ts";
-import { done } from "../../../../http/response/success.ts";
-import { validate } from "../../../../http/validate.ts";
-import { logShown } from "../../../access-log/access-log.service.ts";
+import type { AppEnv } from "../../http/context.ts";
+import { guard } from "../../http/guard.ts";
+import { answers } from "../../http/operation.ts";
+import { done } from "../../http/response/success.ts";
+import { validate } from "../../http/validate.ts";
+import { logShown } from "../access-log/access-log.service.ts";
 import { countPairs, decidePair, findForDecision, listPairs } from "./inbox.service.ts";
 
 /** `/person/duplicates`: the inbox of likely pairs (docs/decisions/0022-duplicates-inbox.md). */

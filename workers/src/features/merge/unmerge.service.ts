@@ -1,24 +1,28 @@
 import { MERGE_UNDO_DAYS } from "@kehila/shared/base/limits";
 import type { Person } from "@kehila/shared/persons/answers";
 import type { Merge, UnmergePersons } from "@kehila/shared/persons/merge";
-import type { Statement } from "../../../db/client.ts";
-import { AppError } from "../../../core/app-error.ts";
-import { DAY } from "../../../lib/duration.ts";
-import type { PlanScope, Scope } from "../../../core/scope.ts";
-import type { Read } from "../../../db/read.ts";
-import { joinReads, mapRead } from "../../../db/read.ts";
-import type { Attempt } from "../../../db/retry.ts";
-import { changedFields, recordChange } from "../../history/history.service.ts";
+import type { Statement } from "../../db/client.ts";
+import { AppError } from "../../core/app-error.ts";
+import { DAY } from "../../lib/duration.ts";
+import type { PlanScope, Scope } from "../../core/scope.ts";
+import type { Read } from "../../db/read.ts";
+import { joinReads, mapRead } from "../../db/read.ts";
+import type { Attempt } from "../../db/retry.ts";
+import { changedFields, recordChange } from "../history/history.service.ts";
 import {
   expectOnlyAppliedLists,
   returnApplications,
   returnLinks,
-} from "../../participants/participants.service.ts";
-import { historyRecord, storedFields, storedHistoryRecord } from "../record/fields.ts";
+} from "../participants/participants.service.ts";
+import {
+  historyRecord,
+  storedFields,
+  storedHistoryRecord,
+} from "../persons/record/fields.service.ts";
 import { restoredFields } from "./merge-fields.ts";
 import type { AroundUnmerge, UnmergeFamily } from "./unmerge-family.service.ts";
 import { findAroundUnmerge, planUnmergeFamily } from "./unmerge-family.service.ts";
-import type { MergeSnapshot } from "../../../db/schema/merges.ts";
+import type { MergeSnapshot } from "../../db/schema/merges.ts";
 import type { MergeRow } from "./merge.repository.ts";
 import {
   closeMerge,
@@ -28,12 +32,12 @@ import {
   snapshotLists,
   reinsertPerson,
 } from "./merge.repository.ts";
-import { refuseTaken } from "../duplicates/duplicates.service.ts";
+import { refuseTaken } from "../persons/duplicates/duplicates.service.ts";
 import { findMergeable } from "./merge.service.ts";
-import type { PersonFields, PersonRecord } from "../record/record.repository.ts";
-import { expectUnchanged, movePerson, updatePerson } from "../record/writes.repository.ts";
-import { findChanged, mayReadMerged } from "../record/visibility.service.ts";
-import { changePerson, commitThenRead, refuseStale } from "../record/change.service.ts";
+import type { PersonFields, PersonRecord } from "../persons/record/record.sql.ts";
+import { expectUnchanged, movePerson, updatePerson } from "../persons/record/writes.sql.ts";
+import { findChanged, mayReadMerged } from "../persons/record/visibility.service.ts";
+import { changePerson, commitThenRead, refuseStale } from "../persons/record/change.service.ts";
 
 const undoableUntil = ({ mergedAt }: MergeRow): Date =>
   new Date(Date.parse(mergedAt) + MERGE_UNDO_DAYS * DAY);

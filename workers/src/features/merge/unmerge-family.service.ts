@@ -1,10 +1,10 @@
-import type { PlanScope, Scope } from "../../../core/scope.ts";
-import type { Read } from "../../../db/read.ts";
-import { joinReads } from "../../../db/read.ts";
-import type { MergeSnapshot } from "../../../db/schema/merges.ts";
-import { findHasOnlyAppliedLists } from "../../participants/participants.service.ts";
-import type { PersonRecord } from "../record/record.repository.ts";
-import { findRecord } from "../record/record.repository.ts";
+import type { PlanScope, Scope } from "../../core/scope.ts";
+import type { Read } from "../../db/read.ts";
+import { joinReads } from "../../db/read.ts";
+import type { MergeSnapshot } from "../../db/schema/merges.ts";
+import { findHasOnlyAppliedLists } from "../participants/participants.service.ts";
+import type { PersonRecord } from "../persons/record/record.sql.ts";
+import { findRecord } from "../persons/record/record.sql.ts";
 import { findTaken, snapshotLists, leftAdultId, partnerOf } from "./merge.repository.ts";
 import { planAlone } from "./unmerge-alone.service.ts";
 import { planMoveBack } from "./unmerge-move-back.service.ts";

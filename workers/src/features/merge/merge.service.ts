@@ -2,16 +2,20 @@ import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import { can } from "@kehila/shared/accounts/permissions";
 import type { ApprovedPerson } from "@kehila/shared/persons/applications";
 import type { MergePersons } from "@kehila/shared/persons/merge";
-import type { Statement } from "../../../db/client.ts";
-import type { Read } from "../../../db/read.ts";
-import { joinReads, readOfValue, mapRead } from "../../../db/read.ts";
-import { AppError } from "../../../core/app-error.ts";
-import { newId } from "../../../lib/ids.ts";
-import type { PlanScope, Scope } from "../../../core/scope.ts";
-import type { Attempt } from "../../../db/retry.ts";
-import { changedFields, recordChange } from "../../history/history.service.ts";
-import { dropApplications, moveLists } from "../../participants/participants.service.ts";
-import { historyRecord, storedFields, storedHistoryRecord } from "../record/fields.ts";
+import type { Statement } from "../../db/client.ts";
+import type { Read } from "../../db/read.ts";
+import { joinReads, readOfValue, mapRead } from "../../db/read.ts";
+import { AppError } from "../../core/app-error.ts";
+import { newId } from "../../lib/ids.ts";
+import type { PlanScope, Scope } from "../../core/scope.ts";
+import type { Attempt } from "../../db/retry.ts";
+import { changedFields, recordChange } from "../history/history.service.ts";
+import { dropApplications, moveLists } from "../participants/participants.service.ts";
+import {
+  historyRecord,
+  storedFields,
+  storedHistoryRecord,
+} from "../persons/record/fields.service.ts";
 import type { MergedFamily } from "./merge-family.service.ts";
 import {
   moveChildrenToHost,
@@ -22,17 +26,17 @@ import {
 } from "./merge-family.service.ts";
 import { mergedFields } from "./merge-fields.ts";
 import { insertMerge, storeSpouseApproval } from "./merge.repository.ts";
-import { refuseTaken } from "../duplicates/duplicates.service.ts";
-import { findChanged, mayRead } from "../record/visibility.service.ts";
-import type { PersonFields, PersonRecord } from "../record/record.repository.ts";
-import { findRecord } from "../record/record.repository.ts";
-import { deletePersons, expectUnchanged, updatePerson } from "../record/writes.repository.ts";
+import { refuseTaken } from "../persons/duplicates/duplicates.service.ts";
+import { findChanged, mayRead } from "../persons/record/visibility.service.ts";
+import type { PersonFields, PersonRecord } from "../persons/record/record.sql.ts";
+import { findRecord } from "../persons/record/record.sql.ts";
+import { deletePersons, expectUnchanged, updatePerson } from "../persons/record/writes.sql.ts";
 import {
   changePerson,
   commitThenRead,
   findVisibleRecord,
   refuseStale,
-} from "../record/change.service.ts";
+} from "../persons/record/change.service.ts";
 
 /**
  * The statuses that can be merged into each status; merging an application into an active person is

@@ -6,16 +6,16 @@ import type {
 } from "@kehila/shared/persons/duplicate-pairs";
 import { LATER_DAYS, PAIRS_PAGE } from "@kehila/shared/persons/duplicate-pairs";
 import { can } from "@kehila/shared/accounts/permissions";
-import { AppError } from "../../../../core/app-error.ts";
-import type { PlanScope, Scope } from "../../../../core/scope.ts";
-import type { Statement } from "../../../../db/client.ts";
-import type { Read } from "../../../../db/read.ts";
-import { joinReads, mapRead, readOfValue } from "../../../../db/read.ts";
-import { DAY } from "../../../../lib/duration.ts";
-import { refuseIfOverHourlyLimit } from "../../../access-log/shown.service.ts";
-import { recordChange } from "../../../history/history.service.ts";
-import { commitThenRead, findVisibleRecord } from "../../record/change.service.ts";
-import type { PersonRecord } from "../../record/record.repository.ts";
+import { AppError } from "../../core/app-error.ts";
+import type { PlanScope, Scope } from "../../core/scope.ts";
+import type { Statement } from "../../db/client.ts";
+import type { Read } from "../../db/read.ts";
+import { joinReads, mapRead, readOfValue } from "../../db/read.ts";
+import { DAY } from "../../lib/duration.ts";
+import { refuseIfOverHourlyLimit } from "../access-log/shown.service.ts";
+import { recordChange } from "../history/history.service.ts";
+import { commitThenRead, findVisibleRecord } from "../persons/record/change.service.ts";
+import type { PersonRecord } from "../persons/record/record.sql.ts";
 import * as repository from "./inbox.repository.ts";
 
 /** Reads a page of pairs, the likeliest first. */

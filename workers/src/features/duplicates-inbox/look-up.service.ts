@@ -1,11 +1,11 @@
 import type { Calendar } from "@kehila/shared/base/dates";
 import { pairOf } from "@kehila/shared/matcher/likeness";
 import { Question } from "@kehila/shared/matcher/question";
-import type { Scope } from "../../../../core/scope.ts";
-import { openDatabase } from "../../../../db/client.ts";
-import { runRead } from "../../../../db/read.ts";
-import type { Env } from "../../../../env.ts";
-import { MINUTE } from "../../../../lib/duration.ts";
+import type { Scope } from "../../core/scope.ts";
+import { openDatabase } from "../../db/client.ts";
+import { runRead } from "../../db/read.ts";
+import type { Env } from "../../env.ts";
+import { MINUTE } from "../../lib/duration.ts";
 import type { FoundPerson, StoredPair } from "./look-up.repository.ts";
 import {
   endLookUp,

@@ -17,15 +17,16 @@ import { blankImports } from "../../imported-persons/imported-persons.sql.ts";
 import { erasedKeys, keysByHash } from "../../imported-persons/row-keys.service.ts";
 import { blankKeys } from "../../idempotency/idempotency.sql.ts";
 import { mayReadMerged } from "../record/visibility.service.ts";
-import type { MergedRecord } from "./merge.repository.ts";
+import type { MergedRecord } from "./merged-records.repository.ts";
 import {
   blankSnapshots,
   findMergedIds,
   findMergedRecords,
   removeChildFromSnapshots,
-} from "./merge.repository.ts";
+} from "./merged-records.repository.ts";
 import {
   deleteApprovals,
+  deleteDecisions,
   findIsUndone,
   findTraces,
   findUndoneMerges,
@@ -64,6 +65,7 @@ const REDACTED_TABLES = {
     blankComments(db, persons),
   ],
   approved_applications: ({ db }, persons) => deleteApprovals(db, persons),
+  different_persons: ({ db }, persons) => deleteDecisions(db, persons),
   export_jobs: ({ db, calendar }, persons) =>
     endJobsWith(db, persons, calendar.now().toISOString()),
   idempotency_keys: ({ db }, persons) => blankKeys(db, persons),

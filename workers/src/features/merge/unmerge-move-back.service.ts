@@ -1,7 +1,7 @@
 import { CHILDREN_MAX } from "@kehila/shared/base/limits";
-import type { Statement } from "../../../db/client.ts";
-import type { ChildFields, PersonRecord } from "../record/record.repository.ts";
-import { insertHousehold, setStatus } from "../record/writes.repository.ts";
+import type { Statement } from "../../db/client.ts";
+import type { ChildFields, PersonRecord } from "../persons/record/record.sql.ts";
+import { insertHousehold, setStatus } from "../persons/record/writes.sql.ts";
 import { deleteChildren, insertChild, moveChild } from "./merge.repository.ts";
 import { changePartner, restoreCouple } from "./unmerge-partner.service.ts";
 import type { FamilyPlan, Seat, Situation } from "./unmerge-situation.ts";

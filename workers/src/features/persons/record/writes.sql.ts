@@ -7,7 +7,7 @@ import { preparedStatement, preparedStatements } from "../../../db/client.ts";
 import { expectThat } from "../../../db/expectations.ts";
 import { jsonValues } from "../../../db/json-values.ts";
 import { households, persons } from "../../../db/schema/persons.ts";
-import type { PersonFields, PersonRecord } from "./record.repository.ts";
+import type { PersonFields, PersonRecord } from "./record.sql.ts";
 
 interface Placement {
   id: string;

@@ -3,12 +3,12 @@ import { grantsOf } from "@kehila/shared/accounts/permissions";
 import type { PairEvidence, PairView } from "@kehila/shared/persons/duplicate-pairs";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
-import type { Database, Statement } from "../../../../db/client.ts";
-import { jsonValues } from "../../../../db/json-values.ts";
-import { withMerged } from "../../../../db/merged-persons.ts";
-import type { Read } from "../../../../db/read.ts";
-import { mapRead, readSql } from "../../../../db/read.ts";
-import { DUPLICATES } from "../../../../lib/settings/setting-keys.ts";
+import type { Database, Statement } from "../../db/client.ts";
+import { jsonValues } from "../../db/json-values.ts";
+import { withMerged } from "../../db/merged-persons.ts";
+import type { Read } from "../../db/read.ts";
+import { mapRead, readSql } from "../../db/read.ts";
+import { DUPLICATES } from "../../lib/settings/setting-keys.ts";
 
 /** A record of a pair, as the database writes it. */
 export interface PairedRow {
@@ -212,11 +212,3 @@ export const findIsDifferent = ([one, other]: readonly [string, string]): Read<b
         and other = (select max(seq) from persons where id in ${jsonValues([one, other])})`),
     (rows) => rows.length > 0,
   );
-
-/** Removes all decisions about persons, and about records merged into them. */
-export const deleteDecisionsAbout = (db: Database, ids: readonly string[]): Statement => {
-  const goneIds = withMerged(jsonValues(ids));
-  return db.run(
-    sql`delete from different_persons where one_id in ${goneIds} or other_id in ${goneIds}`,
-  );
-};

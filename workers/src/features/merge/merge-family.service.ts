@@ -1,20 +1,20 @@
-import type { Statement } from "../../../db/client.ts";
-import { newId } from "../../../lib/ids.ts";
-import type { Scope } from "../../../core/scope.ts";
-import { changedFields, recordChange } from "../../history/history.service.ts";
-import { joinAppliedLists } from "../../participants/participants.service.ts";
-import { joinFamilies, spouseOf } from "../record/households.service.ts";
-import { historyRecord, storedFields } from "../record/fields.ts";
-import type { MergeSnapshot } from "../../../db/schema/merges.ts";
+import type { Statement } from "../../db/client.ts";
+import { newId } from "../../lib/ids.ts";
+import type { Scope } from "../../core/scope.ts";
+import { changedFields, recordChange } from "../history/history.service.ts";
+import { joinAppliedLists } from "../participants/participants.service.ts";
+import { joinFamilies, spouseOf } from "../persons/record/households.service.ts";
+import { historyRecord, storedFields } from "../persons/record/fields.service.ts";
+import type { MergeSnapshot } from "../../db/schema/merges.ts";
 import { insertChild, moveChild } from "./merge.repository.ts";
-import type { ChildFields, PersonRecord } from "../record/record.repository.ts";
+import type { ChildFields, PersonRecord } from "../persons/record/record.sql.ts";
 import {
   deleteHouseholdIfEmpty,
   movePerson,
   setStatus,
   touchPersons,
   updatePerson,
-} from "../record/writes.repository.ts";
+} from "../persons/record/writes.sql.ts";
 
 type Adult = PersonRecord["person"];
 

@@ -1,5 +1,5 @@
-import { spouseOf } from "../record/households.service.ts";
-import { insertHousehold } from "../record/writes.repository.ts";
+import { spouseOf } from "../persons/record/households.service.ts";
+import { insertHousehold } from "../persons/record/writes.sql.ts";
 import { insertChild } from "./merge.repository.ts";
 import type { FamilyPlan, Situation } from "./unmerge-situation.ts";
 import { oldSeat, restoredMarried, withFreeId } from "./unmerge-situation.ts";

@@ -1,13 +1,13 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { calendar } from "../../../../core/clock.ts";
-import { FREQUENT_CRON } from "../../../../core/crons.ts";
-import worker from "../../../../index.ts";
-import type { Caller } from "../../../../../test/api.ts";
-import { administrator, createPerson, signedIn, uniquePhone } from "../../../../../test/api.ts";
-import { rewriteSearchTexts } from "../../../cleanup/search-texts.repository.ts";
-import { openDatabase } from "../../../../db/client.ts";
+import { calendar } from "../../core/clock.ts";
+import { FREQUENT_CRON } from "../../core/crons.ts";
+import worker from "../../index.ts";
+import type { Caller } from "../../../test/api.ts";
+import { administrator, createPerson, signedIn, uniquePhone } from "../../../test/api.ts";
+import { rewriteSearchTexts } from "../cleanup/search-texts.repository.ts";
+import { openDatabase } from "../../db/client.ts";
 import { lookUpDuplicates } from "./look-up.service.ts";
 
 let admin: Caller;

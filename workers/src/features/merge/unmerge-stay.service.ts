@@ -1,7 +1,7 @@
-import type { Statement } from "../../../db/client.ts";
-import { spouseOf } from "../record/households.service.ts";
-import type { ChildFields } from "../record/record.repository.ts";
-import { insertHousehold } from "../record/writes.repository.ts";
+import type { Statement } from "../../db/client.ts";
+import { spouseOf } from "../persons/record/households.service.ts";
+import type { ChildFields } from "../persons/record/record.sql.ts";
+import { insertHousehold } from "../persons/record/writes.sql.ts";
 import { deleteChildren, insertChild, moveChild } from "./merge.repository.ts";
 import { changePartner, restoreCouple } from "./unmerge-partner.service.ts";
 import type { FamilyPlan, Seat, Situation } from "./unmerge-situation.ts";

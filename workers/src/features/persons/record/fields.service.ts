@@ -2,7 +2,7 @@ import type { PersonCreate, PersonUpdate } from "@kehila/shared/persons/persons"
 import type { AdultField } from "@kehila/shared/persons/fields";
 import { ADULT_FIELDS, isEmpty } from "@kehila/shared/persons/fields";
 import { spouseOf } from "./households.service.ts";
-import type { ChildFields, PersonFields, PersonRecord } from "./record.repository.ts";
+import type { ChildFields, PersonFields, PersonRecord } from "./record.sql.ts";
 
 type SpouseBody = NonNullable<PersonCreate["spouse"]>;
 

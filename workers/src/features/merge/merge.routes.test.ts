@@ -2,15 +2,9 @@ import { mergesSchema } from "@kehila/shared/persons/merge";
 import { COMMENT_MAX } from "@kehila/shared/base/limits";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import type { Caller } from "../../../../test/api.ts";
-import {
-  administrator,
-  apply,
-  createPerson,
-  signedIn,
-  uniqueIdNumber,
-} from "../../../../test/api.ts";
-import { appliesFor, historyOf, kid, linkTo, listsOf, spouse } from "../../../../test/merges.ts";
+import type { Caller } from "../../../test/api.ts";
+import { administrator, apply, createPerson, signedIn, uniqueIdNumber } from "../../../test/api.ts";
+import { appliesFor, historyOf, kid, linkTo, listsOf, spouse } from "../../../test/merges.ts";
 
 let admin: Caller;
 

@@ -7,11 +7,11 @@ import {
   unmergePersonsSchema,
 } from "@kehila/shared/persons/merge";
 import { Hono } from "hono";
-import type { AppEnv } from "../../../http/context.ts";
-import { guard } from "../../../http/guard.ts";
-import { answers } from "../../../http/operation.ts";
-import { changed } from "../../../http/response/success.ts";
-import { validate } from "../../../http/validate.ts";
+import type { AppEnv } from "../../http/context.ts";
+import { guard } from "../../http/guard.ts";
+import { answers } from "../../http/operation.ts";
+import { changed } from "../../http/response/success.ts";
+import { validate } from "../../http/validate.ts";
 import { findForUnmerge, listMerges, unmergePersons } from "./unmerge.service.ts";
 import { findForMerge, mergePersons } from "./merge.service.ts";
 

@@ -3,7 +3,7 @@ import { MERGE_UNDO_DAYS } from "@kehila/shared/base/limits";
 import type { Person } from "@kehila/shared/persons/answers";
 import { eq, inArray } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Caller } from "../../../../test/api.ts";
+import type { Caller } from "../../../test/api.ts";
 import {
   administrator,
   apply,
@@ -11,7 +11,7 @@ import {
   db,
   signedIn,
   uniquePhone,
-} from "../../../../test/api.ts";
+} from "../../../test/api.ts";
 import {
   applicationsOf,
   appliesFor,
@@ -20,9 +20,9 @@ import {
   linkTo,
   listsOf,
   spouse,
-} from "../../../../test/merges.ts";
-import { eventLists } from "../../../db/schema/event-lists.ts";
-import { eventListPersons } from "../../../db/schema/participants.ts";
+} from "../../../test/merges.ts";
+import { eventLists } from "../../db/schema/event-lists.ts";
+import { eventListPersons } from "../../db/schema/participants.ts";
 
 let admin: Caller;
 
