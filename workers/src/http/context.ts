@@ -1,5 +1,6 @@
 import type { Env } from "../env.ts";
 import type { Scope } from "../core/scope.ts";
+import type { Claim } from "../db/change.ts";
 
 /** The variables of a request in Hono. */
 export interface AppEnv {
@@ -10,10 +11,17 @@ export interface AppEnv {
     scope: Scope;
     /** The value of the route's read; see {@link FoundEnv}. */
     loaded: unknown;
+    /** Runs the route's change; see {@link ChangeEnv}. */
+    run: unknown;
   };
 }
 
 /** The context of a route behind a guard with a read: `c.var.loaded` is the value of the read. */
 export interface FoundEnv<T> extends AppEnv {
   Variables: AppEnv["Variables"] & { loaded: T };
+}
+
+/** The context of a route behind a guard with a change: `c.var.run()` runs it. */
+export interface ChangeEnv<T> extends AppEnv {
+  Variables: AppEnv["Variables"] & { run: (claim?: Claim) => Promise<T> };
 }

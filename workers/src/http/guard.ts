@@ -5,9 +5,11 @@ import { createMiddleware } from "hono/factory";
 import type { SessionActor } from "../core/actor.ts";
 import { AppError } from "../core/app-error.ts";
 import type { PlanScope } from "../core/scope.ts";
+import type { Change, Claim } from "../db/change.ts";
+import { runChange } from "../db/change.ts";
 import type { Read } from "../db/read.ts";
-import { readOfValue, readOfError } from "../db/read.ts";
-import type { AppEnv, FoundEnv } from "./context.ts";
+import { mapRead, readOfValue, readOfError } from "../db/read.ts";
+import type { AppEnv, ChangeEnv, FoundEnv } from "./context.ts";
 import { factOf, withFact } from "./operation.ts";
 import { servePage } from "./page/pages.ts";
 import { DEVELOPMENT, withPolicy } from "./policies.ts";
@@ -23,8 +25,21 @@ interface ReadRequest<Value> {
   input: Value;
 }
 
-/** Plans the read of a route. The handler gets the value as `c.var.loaded`. */
-type Plan<T, Value> = (request: ReadRequest<Value>) => Read<T>;
+/** Plans the read or the change of a route. */
+type Plan<Planned, Value> = (request: ReadRequest<Value>) => Planned;
+
+/** Gives the handler of a route what its read has found. */
+type Give = (c: Context<AppEnv>) => void;
+
+/** Returns the read of a route: the handler gets the value as `c.var.loaded`. */
+const givingValue = <T>(read: Read<T>): Read<Give> =>
+  mapRead(read, (value) => (c) => c.set("loaded", value));
+
+/** Returns the read of a route with a change: the handler runs it by `c.var.run()`. */
+const givingChange = <Found, T>(change: Change<Found, T>): Read<Give> =>
+  mapRead(change.read, (found) => (c) => {
+    c.set("run", (claim?: Claim) => runChange(c.var.scope, change, { found, claim }));
+  });
 
 /** The middleware that `validate(…)` returns. */
 type Shape<I extends Input> = MiddlewareHandler<Env, string, I, never>;
@@ -53,21 +68,21 @@ const sessionGuard = (
   );
 
 /**
- * Returns the guard of a route with a read, which loads the actor and the route's data in one
+ * Returns the guard of a route with a read or a change, which loads the actor and the route's data in one
  * batch. The guard refuses in a fixed order (docs/product.md#order-of-checks): session, email,
  * second factor and general right (`authorize`), then the budget of writes, then the shape, then the
  * refusals of the read: existence, the right to the target, the state of the target.
  */
-function readGuard<T, I extends Input>(
+function readGuard<I extends Input>(
   name: string,
   { authorize, loading }: { authorize: Authorize; loading: Loading },
   shape: Shape<I> | null,
-  plan: Plan<T, ValueOf<I>>,
-): MiddlewareHandler<FoundEnv<T>, string, I> {
+  plan: Plan<Read<Give>, ValueOf<I>>,
+): MiddlewareHandler<AppEnv, string, I> {
   const fact = shape ? factOf(shape) : {};
 
   /** Returns the read of a request; for an invalid shape, a read that throws the refusal. */
-  async function planFor(c: Context<AppEnv, string, I>): Promise<Read<T>> {
+  async function planFor(c: Context<AppEnv, string, I>): Promise<Read<Give>> {
     const param = (key: string): string => c.req.param(key) ?? "";
     try {
       await shape?.(c as Context<Env, string, I>, async () => {});
@@ -82,11 +97,10 @@ function readGuard<T, I extends Input>(
     const readResult = await loadActor(c, await planFor(c), loading);
     authorize(c.var.scope.actor);
     await spendWrite(c);
-    c.set("loaded", readResult());
+    readResult()(c as Context<AppEnv>);
     await next();
   });
-  // Hono's contexts are invariant in their variables; the handler sets `loaded` to a T.
-  return withPolicy(name, withFact(handler, fact)) as MiddlewareHandler<FoundEnv<T>, string, I>;
+  return withPolicy(name, withFact(handler, fact));
 }
 
 /** Returns guards of one kind: alone, with the route's read, or with its shape and read. */
@@ -96,22 +110,25 @@ function guardsOf<Name extends string>(
   loading: Loading = {},
 ) {
   function make(name: Name): MiddlewareHandler<AppEnv>;
-  function make<T>(name: Name, plan: Plan<T, undefined>): MiddlewareHandler<FoundEnv<T>>;
+  function make<T>(name: Name, plan: Plan<Read<T>, undefined>): MiddlewareHandler<FoundEnv<T>>;
   function make<T, I extends Input>(
     name: Name,
     shape: Shape<I>,
-    plan: Plan<T, ValueOf<I>>,
+    plan: Plan<Read<T>, ValueOf<I>>,
   ): MiddlewareHandler<FoundEnv<T>, string, I>;
   function make<T, I extends Input>(
     name: Name,
-    ...read: [] | [Plan<T, undefined>] | [Shape<I>, Plan<T, ValueOf<I>>]
+    ...read: [] | [Plan<Read<T>, undefined>] | [Shape<I>, Plan<Read<T>, ValueOf<I>>]
   ) {
     const authorize = authorizeOf(name);
     if (read.length === 0) return sessionGuard(nameOf(name), authorize, loading);
     const policy = { authorize, loading };
-    return read.length === 1
-      ? readGuard(nameOf(name), policy, null, read[0])
-      : readGuard(nameOf(name), policy, ...read);
+    if (read.length === 1) {
+      const [plan] = read;
+      return readGuard(nameOf(name), policy, null, (request) => givingValue(plan(request)));
+    }
+    const [shape, plan] = read;
+    return readGuard(nameOf(name), policy, shape, (request) => givingValue(plan(request)));
   }
   return make;
 }
@@ -140,6 +157,17 @@ const withRight = guardsOf<Action>((action) => action, authorizeRight);
  * route list.
  */
 export const guard = Object.assign(withRight, {
+  /** A right on a route with a change, whose read is the route's read. */
+  change: <Found, T, I extends Input>(
+    action: Action,
+    shape: Shape<I>,
+    plan: Plan<Change<Found, T>, ValueOf<I>>,
+  ): MiddlewareHandler<ChangeEnv<T>, string, I> =>
+    // Hono's contexts are invariant in their variables; the guard sets `run`.
+    readGuard(action, { authorize: authorizeRight(action), loading: {} }, shape, (request) =>
+      givingChange(plan(request)),
+    ) as MiddlewareHandler<ChangeEnv<T>, string, I>,
+
   /** A right on a route that screens poll; its requests do not extend the session. */
   polled: guardsOf<Action>((action) => action, authorizeRight, { isPolled: true }),
 

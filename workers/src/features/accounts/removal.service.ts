@@ -8,7 +8,7 @@ import { openDatabase, runBatch } from "../../db/client.ts";
 import { expectConfirmed } from "../../db/confirmed-session.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead } from "../../db/read.ts";
-import { commitBatch } from "../../db/retry.ts";
+import { commitBatch } from "../../db/change.ts";
 import type { Env } from "../../env.ts";
 import { HOUR } from "../../lib/duration.ts";
 import { recordChange } from "../history/history.service.ts";
@@ -35,15 +35,10 @@ const undoableSince = (calendar: Calendar): string =>
 export function removeUser(scope: Scope, user: UserRow): Promise<void> {
   const actor = signedInActor(scope);
   const removal = { removedBy: actor.id, at: scope.calendar.now().toISOString() };
-  return removeAccount(
-    scope,
-    user.id,
-    [
-      ...expectConfirmed(scope),
-      ...(user.id === actor.id ? [] : [keepAccount(scope.db, user.id, removal)]),
-    ],
-    user,
-  );
+  return removeAccount(scope, user, [
+    ...expectConfirmed(scope),
+    ...(user.id === actor.id ? [] : [keepAccount(scope.db, user.id, removal)]),
+  ]);
 }
 
 /** Reads the accounts that the actor can bring back, the latest removal first. */

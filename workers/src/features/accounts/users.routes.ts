@@ -23,7 +23,7 @@ import {
   undoRemoval,
 } from "./removal.service.ts";
 import { presentUser } from "./users.presenter.ts";
-import { changePermissions, findExisting, listUsers } from "./users.service.ts";
+import { changingPermissions, findExisting, listUsers } from "./users.service.ts";
 
 /** `/api/user`: the account of the caller, and all accounts for administrators. */
 export const userRoutes = new Hono<AppEnv>()
@@ -69,15 +69,13 @@ export const userRoutes = new Hono<AppEnv>()
   )
   .post(
     "/permissions/:userId",
-    guard("accounts.manage", validate("json", permissionsSchema), ({ scope, param }) =>
-      findExisting(scope, param("userId")),
+    guard.change(
+      "accounts.manage",
+      validate("json", permissionsSchema),
+      ({ scope, param, input }) => changingPermissions(scope, param("userId"), input),
     ),
     answers("Change the permissions of a user", changeOf(currentUserSchema)),
-    async (c) => {
-      const { scope, loaded } = c.var;
-      const data = await changePermissions(scope, loaded, c.req.valid("json"));
-      return c.json(changed(data));
-    },
+    async (c) => c.json(changed(await c.var.run())),
   )
   .post(
     "/undo-removal/:userId",

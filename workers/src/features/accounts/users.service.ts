@@ -1,4 +1,9 @@
-import type { PermissionsChange, RoleChange, UpdateUser } from "@kehila/shared/accounts/accounts";
+import type {
+  CurrentUser,
+  PermissionsChange,
+  RoleChange,
+  UpdateUser,
+} from "@kehila/shared/accounts/accounts";
 import type { ErrorCode } from "@kehila/shared/base/errors";
 import type { Actor, Permission } from "@kehila/shared/accounts/permissions";
 import { PERMISSIONS } from "@kehila/shared/accounts/permissions";
@@ -8,7 +13,8 @@ import { failedExpectation } from "../../db/expectations.ts";
 import { expectConfirmed } from "../../db/confirmed-session.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, runRead } from "../../db/read.ts";
-import { basisOf, commitBatch, retryOnConflict } from "../../db/retry.ts";
+import type { Change } from "../../db/change.ts";
+import { commitBatch, runChange } from "../../db/change.ts";
 import type { SessionActor } from "../../core/actor.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
@@ -27,14 +33,12 @@ export const listUsers = ({ db }: PlanScope) =>
  * Changes the flags in the body; requires a confirmed session. The new flags apply from the
  * account's next request.
  */
-export function changePermissions(
-  scope: Scope,
-  loaded: UserRow,
+export const changingPermissions = (
+  plan: PlanScope,
+  userId: string,
   { version, ...flags }: PermissionsChange,
-) {
-  const conditions = expectConfirmed(scope);
-  const userId = loaded.id;
-  return change(scope, { userId, version, loaded }, (user) => {
+) =>
+  accountChange(plan, { userId, version }, (scope, user) => {
     const grantedFlags = new Set<Permission>(user.permissions);
     const addedFlags = PERMISSIONS.filter(
       (flag) => flags[flag] === true && !grantedFlags.has(flag),
@@ -45,7 +49,7 @@ export function changePermissions(
     if (addedFlags.length + revokedFlags.length === 0) return [];
     const state = (value: boolean) => (flag: Permission) => [flag, value] as const;
     return [
-      ...conditions,
+      ...expectConfirmed(scope),
       ...repository.changeFlags(scope.db, userId, { given: addedFlags, taken: revokedFlags }),
       recordChange(scope, "user", {
         action: "permissions",
@@ -67,7 +71,6 @@ export function changePermissions(
         : []),
     ];
   });
-}
 
 /**
  * Changes the role and ends the account's sessions. 409 `LAST_ADMIN` if no administrator would
@@ -78,9 +81,8 @@ export function changeRole(
   userId: string,
   { role, version }: Omit<RoleChange, "password">,
   conditions: readonly Statement[] = [],
-  loaded?: UserRow,
 ) {
-  return change(scope, { userId, version, loaded }, (user) =>
+  const change = accountChange(scope, { userId, version }, (_scope, user) =>
     user.role === role
       ? []
       : [
@@ -95,18 +97,19 @@ export function changeRole(
           recordSecurityEvent(scope, "roleChanged", { target: user, details: [role] }),
         ],
   );
+  return runChange(scope, change);
 }
 
 /** Changes the name and language of the caller. 409 `NAME_TAKEN` for the name of another account. */
 export async function changeProfile(
   scope: Scope,
-  userId: string,
+  found: UserRow,
   { version, ...profile }: UpdateUser,
-  loaded?: UserRow,
 ) {
-  if (profile.name !== undefined && profile.name !== loaded?.name)
+  const userId = found.id;
+  if (profile.name !== undefined && profile.name !== found.name)
     await runRead(scope, refuseTakenName(scope, profile.name, userId));
-  return change(scope, { userId, version, loaded }, (user) => {
+  const change = accountChange(scope, { userId, version }, (_scope, user) => {
     const changes = changedFields({ ...user }, profile);
     return changes === null
       ? []
@@ -123,6 +126,7 @@ export async function changeProfile(
               ]),
         ];
   });
+  return runChange(scope, change, { found });
 }
 
 /**
@@ -131,20 +135,14 @@ export async function changeProfile(
  */
 export async function removeAccount(
   scope: Scope,
-  userId: string,
-  before: readonly Statement[] = [],
-  loaded?: UserRow,
+  { id, name, email, role }: UserRow,
+  before: readonly Statement[],
 ): Promise<void> {
-  const { name, email, role } = loaded ?? (await runRead(scope, findExisting(scope, userId)));
   await runBatch(scope.db, [
     ...before,
-    ...repository.deleteUser(scope.db, userId),
-    recordChange(scope, "user", {
-      action: "delete",
-      entityId: userId,
-      before: { name, email, role },
-    }),
-    recordSecurityEvent(scope, "userDeleted", { target: { id: userId, name } }),
+    ...repository.deleteUser(scope.db, id),
+    recordChange(scope, "user", { action: "delete", entityId: id, before: { name, email, role } }),
+    recordSecurityEvent(scope, "userDeleted", { target: { id, name } }),
   ]);
 }
 
@@ -155,32 +153,25 @@ function conflictOf(error: unknown): ErrorCode | null {
 }
 
 /**
- * Reads an account, calls `decide` for the statements, and runs them with retries on conflict. A
- * request without a version applies to the current account.
+ * Returns the change of an account by the statements of `decide`; none for an account that stays as
+ * it is. A request without a version applies to the current account.
  */
-async function change(
-  scope: Scope,
-  { userId, version, loaded }: AccountChange,
-  decide: (user: UserRow) => readonly Statement[],
-) {
-  const read = findExisting(scope, userId);
-  return retryOnConflict(async (attempt) => {
-    const user = await basisOf(scope, { read, loaded }, attempt);
-    if (version !== undefined && version !== user.revision) throw staleUser(user);
-    const statements = decide(user);
-    if (statements.length === 0) return presentRow(user);
-    const expectation = repository.expectRevision(scope.db, userId, user.revision);
-    return presentRow(await commitBatch(scope, [expectation, ...statements], read, conflictOf));
-  });
-}
-
-/**
- * The account to change: its id and version in the request, and the account as read by the guard.
- */
-interface AccountChange {
-  userId: string;
-  version: number | undefined;
-  loaded?: UserRow | undefined;
+function accountChange(
+  plan: PlanScope,
+  { userId, version }: { userId: string; version: number | undefined },
+  decide: (scope: Scope, user: UserRow) => readonly Statement[],
+): Change<UserRow, CurrentUser> {
+  const read = findExisting(plan, userId);
+  return {
+    read,
+    make: async (scope, user) => {
+      if (version !== undefined && version !== user.revision) throw staleUser(user);
+      const statements = decide(scope, user);
+      if (statements.length === 0) return presentRow(user);
+      const expectation = repository.expectRevision(scope.db, userId, user.revision);
+      return presentRow(await commitBatch(scope, [expectation, ...statements], read, conflictOf));
+    },
+  };
 }
 
 /** Returns the account of an actor, as read with the session. */

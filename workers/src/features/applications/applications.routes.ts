@@ -23,15 +23,12 @@ import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
 import { changed, done } from "../../http/response/success.ts";
 import { validate } from "../../http/validate.ts";
-import { findVisibleRecord } from "../persons/record/change.service.ts";
 import { bindIdempotency } from "../idempotency/idempotency.service.ts";
 import { findWaiting } from "./applications.service.ts";
 import {
-  approveApplication,
-  approveApplications,
+  approving,
+  approvingMany,
   findForFamily,
-  findManyToApprove,
-  findToApprove,
   findUndoableApproval,
   undoApproval,
 } from "./approval.service.ts";
@@ -39,8 +36,8 @@ import {
   countApplicationsMatching,
   findToReject,
   findUndoable,
-  rejectApplication,
   rejectApplications,
+  rejecting,
   undoRejection,
 } from "./rejection.service.ts";
 
@@ -51,16 +48,13 @@ import {
 export const applicationRoutes = new Hono<AppEnv>()
   .patch(
     "/:id/approve",
-    guard("persons.review", validate("json", approvePersonSchema), ({ scope, param, input }) =>
-      findToApprove(scope, param("id"), input),
+    guard.change(
+      "persons.review",
+      validate("json", approvePersonSchema),
+      ({ scope, param, input }) => approving(scope, param("id"), input),
     ),
     answers("Approve an application", approvedPersonSchema),
-    async (c) => {
-      const { scope, loaded } = c.var;
-      const body = c.req.valid("json");
-      const approvedPerson = await approveApplication(scope, c.req.param("id"), body, loaded);
-      return c.json({ ...done, ...approvedPerson });
-    },
+    async (c) => c.json({ ...done, ...(await c.var.run()) }),
   )
   .get(
     "/pending/count",
@@ -76,14 +70,13 @@ export const applicationRoutes = new Hono<AppEnv>()
   )
   .post(
     "/approve",
-    guard("persons.review", validate("json", approveApplicationsSchema), ({ scope, input }) =>
-      findManyToApprove(scope, input),
+    guard.change(
+      "persons.review",
+      validate("json", approveApplicationsSchema),
+      ({ scope, input }) => approvingMany(scope, input),
     ),
     answers("Approve applications that nothing looks like", changeOf(approvedManySchema)),
-    async (c) => {
-      const { scope, loaded } = c.var;
-      return c.json(changed(await approveApplications(scope, c.req.valid("json"), loaded)));
-    },
+    async (c) => c.json(changed(await c.var.run())),
   )
   .post(
     "/approve/undo",
@@ -99,15 +92,13 @@ export const applicationRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id/reject",
-    guard("persons.review", validate("json", reviewPersonSchema), ({ scope, param }) =>
-      findVisibleRecord(scope, param("id")),
+    guard.change(
+      "persons.review",
+      validate("json", reviewPersonSchema),
+      ({ scope, param, input }) => rejecting(scope, param("id"), input.version),
     ),
     answers("Reject an application", changeOf(rejectedSchema)),
-    async (c) => {
-      const { scope, loaded } = c.var;
-      const { version } = c.req.valid("json");
-      return c.json(changed(await rejectApplication(scope, c.req.param("id"), version, loaded)));
-    },
+    async (c) => c.json(changed(await c.var.run())),
   )
   .post(
     "/reject/count",

@@ -6,7 +6,7 @@ import type { Read } from "../../db/read.ts";
 import { mapRead, runRead } from "../../db/read.ts";
 import { readSetting } from "../../lib/settings/settings.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
-import { claim, runOnce } from "../idempotency/idempotency.service.ts";
+import { runOnce } from "../idempotency/idempotency.service.ts";
 import { newApplicants } from "../persons/create.service.ts";
 import { commit, refuseStale } from "../persons/record/change.service.ts";
 import { adultsOf } from "../persons/record/households.service.ts";
@@ -35,11 +35,11 @@ export async function addApplication(
   { body, address }: { body: PersonRegister; address: string | undefined },
   idempotency: Idempotency | null,
 ): Promise<void> {
-  await runOnce(scope, idempotency, async () => {
+  await runOnce(scope, idempotency, async (claim) => {
     await runRead(scope, findHasRoom(scope));
     const { personId, householdId, statements } = newApplicants(scope, body);
     await commit(scope, [
-      ...(idempotency ? [claim(scope, idempotency, personId)] : []),
+      ...claim.person(personId),
       ...statements,
       storeSender(scope, householdId, address),
     ]);

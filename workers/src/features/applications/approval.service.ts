@@ -13,7 +13,8 @@ import { signedInActor } from "../../core/scope.ts";
 import type { Statement } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";
 import { joinReads, mapRead, readOfValue, runRead } from "../../db/read.ts";
-import { ConflictError, retryOnConflict } from "../../db/retry.ts";
+import type { Attempt, Change } from "../../db/change.ts";
+import { ConflictError } from "../../db/change.ts";
 import { HOUR } from "../../lib/duration.ts";
 import { newId } from "../../lib/ids.ts";
 import {
@@ -32,10 +33,10 @@ import type { HouseholdBefore } from "../persons/couples/couples.service.ts";
 import { alikeAmong, expectNoneAlike, findAlike } from "../persons/duplicates/alike.service.ts";
 import { refuseTaken } from "../persons/duplicates/duplicates.service.ts";
 import {
-  changePerson,
   commit,
   commitThenRead,
   findVisibleRecord,
+  personChange,
   refuseStale,
 } from "../persons/record/change.service.ts";
 import { adultsOf, coupleIds } from "../persons/record/households.service.ts";
@@ -56,7 +57,7 @@ import { findRecords } from "../persons/record/record.sql.ts";
 import { expectHouseholdUnchanged, expectUnchanged } from "../persons/record/writes.sql.ts";
 
 /** The records of an approval: the application, and the spouse's own application to join. */
-export interface ToApprove {
+interface ToApprove {
   record: PersonRecord;
   other: PersonRecord | null;
 }
@@ -64,17 +65,6 @@ export interface ToApprove {
 /** Whether an application lacks what a record needs: a walk-in has no city. */
 const isIncomplete = (record: PersonRecord): boolean =>
   adultsOf(record).some(({ city }) => city === "");
-
-/** Reads an application to approve. 404 if missing or hidden from the actor. */
-export const findToApprove = (
-  scope: PlanScope,
-  id: string,
-  { familyWith }: ApprovePerson,
-): Read<ToApprove> =>
-  joinReads({
-    record: findVisibleRecord(scope, id),
-    other: familyWith ? findVisibleRecord(scope, familyWith.id) : readOfValue(null),
-  });
 
 /** Returns the statements that approve applications, with the undo data last. */
 function approveStatements(
@@ -109,58 +99,68 @@ function approveStatements(
  * 5. `approved_applications`: the data of the undo;
  * 6. `list_applications`: deleted.
  *
- * A merge that approves is another change: `mergePersons()`, undone by its unmerge. 409
+ * A merge that approves is another change: `merging()`, undone by its unmerge. 409
  * `DUPLICATE_ID_NUMBER` for an ID number that another active or archived person has. Applicants of open event links join the lists in the same
  * transaction, and walk-ins join their lists even after the link has closed. The response names
  * lists that are over, full or deleted. `familyWith` is the spouse's own application: it becomes
  * part of the family. The user can undo the approval for an hour.
  */
-export async function approveApplication(
-  scope: Scope,
+export const approving = (
+  plan: PlanScope,
   id: string,
   body: ApprovePerson,
-  foundApplication?: ToApprove,
+): Change<ToApprove, ApprovedPerson> =>
+  personChange(id, {
+    read: joinReads({
+      record: findVisibleRecord(plan, id),
+      other: body.familyWith ? findVisibleRecord(plan, body.familyWith.id) : readOfValue(null),
+    }),
+    make: (scope, applications, attempt) => approve(scope, applications, body, attempt),
+  });
+
+async function approve(
+  scope: Scope,
+  { record, other }: ToApprove,
+  body: ApprovePerson,
+  { isRetry }: Attempt,
 ): Promise<ApprovedPerson> {
   const approval = { approvalId: newId(), approvedBy: signedInActor(scope).id };
-  const basis = { read: findToApprove(scope, id, body), loaded: foundApplication };
-  return changePerson(scope, id, basis, async ({ record, other }, { isRetry }) => {
-    const { adults, ids } = await underReview(scope, record, body.version);
-    if (isIncomplete(record)) throw new AppError("INVALID_INPUT", { fields: { city: "REQUIRED" } });
-    if (other) await refuseStale(scope, other, body.familyWith?.version);
-    const withoutIdNumber = body.withoutIdNumber ?? [];
-    if (withoutIdNumber.some((adultId) => !ids.includes(adultId))) {
-      throw new AppError("INVALID_INPUT", { fields: { withoutIdNumber: "UNKNOWN_REFERENCE" } });
-    }
-    // A unique index may have stopped the first batch; then an ID number has a holder.
-    if (isRetry) await refuseTakenNumbers(scope, adults, withoutIdNumber);
-    const family = other && joinCouple(scope, record, other, withoutIdNumber);
-    const fewerNumbers =
-      !other && withoutIdNumber.length > 0 ? removeIdNumbers(scope, record, withoutIdNumber) : null;
-    const statements = [
-      expectHouseholdUnchanged(scope.db, record),
-      ...(other && family
-        ? [
-            expectHouseholdUnchanged(scope.db, other),
-            // Its application ends as a rejection, so that the undo can return it.
-            ...rejectStatements(
-              scope,
-              coupleIds(other),
-              rejectionOf(approval),
-              family.moved.flatMap((move) => moveLists(scope, { ...move, applications: "move" })),
-            ),
-            ...family.statements,
-          ]
-        : []),
-      ...(fewerNumbers?.statements ?? []),
-      ...approveStatements(scope, approval, [record], (family ?? fewerNumbers)?.before),
-    ];
-    const read = joinReads({
-      missedLists: dropApplications(scope, ids),
-      data: findChanged(id, "pending"),
-    });
-    const { approvalId } = approval;
-    return { ...(await commitThenRead(scope, statements, read)), approvalId };
+  const { adults, ids } = await underReview(scope, record, body.version);
+  if (isIncomplete(record)) throw new AppError("INVALID_INPUT", { fields: { city: "REQUIRED" } });
+  if (other) await refuseStale(scope, other, body.familyWith?.version);
+  const withoutIdNumber = body.withoutIdNumber ?? [];
+  if (withoutIdNumber.some((adultId) => !ids.includes(adultId))) {
+    throw new AppError("INVALID_INPUT", { fields: { withoutIdNumber: "UNKNOWN_REFERENCE" } });
+  }
+  // A unique index may have stopped the first batch; then an ID number has a holder.
+  if (isRetry) await refuseTakenNumbers(scope, adults, withoutIdNumber);
+  const family = other && joinCouple(scope, record, other, withoutIdNumber);
+  const fewerNumbers =
+    !other && withoutIdNumber.length > 0 ? removeIdNumbers(scope, record, withoutIdNumber) : null;
+  const statements = [
+    expectHouseholdUnchanged(scope.db, record),
+    ...(other && family
+      ? [
+          expectHouseholdUnchanged(scope.db, other),
+          // Its application ends as a rejection, so that the undo can return it.
+          ...rejectStatements(
+            scope,
+            coupleIds(other),
+            rejectionOf(approval),
+            family.moved.flatMap((move) => moveLists(scope, { ...move, applications: "move" })),
+          ),
+          ...family.statements,
+        ]
+      : []),
+    ...(fewerNumbers?.statements ?? []),
+    ...approveStatements(scope, approval, [record], (family ?? fewerNumbers)?.before),
+  ];
+  const read = joinReads({
+    missedLists: dropApplications(scope, ids),
+    data: findChanged(record.person.id, "pending"),
   });
+  const { approvalId } = approval;
+  return { ...(await commitThenRead(scope, statements, read)), approvalId };
 }
 
 /**
@@ -212,39 +212,28 @@ export const findForFamily = (scope: PlanScope, id: string): Read<SpouseApplicat
   );
 
 /** The records of a bulk approval, and the persons approved by an earlier attempt. */
-export interface ManyToApprove {
+interface ManyToApprove {
   records: ReadonlyMap<string, PersonRecord>;
   done: ReadonlyMap<string, PersonRecord>;
 }
-
-/** Reads the applications of a bulk approval. */
-export const findManyToApprove = (
-  scope: PlanScope,
-  { applications, approvalId }: ApproveApplications,
-): Read<ManyToApprove> =>
-  joinReads({
-    records: findRecords(
-      scope.db,
-      applications.map(({ id }) => id),
-    ),
-    done: findRecords(scope.db, adultsOfApproval(approvalId)),
-  });
 
 /**
  * Approves the unchanged applications without a likely duplicate in the register or the queue, in
  * one batch. A repeated request approves nothing twice.
  */
-export async function approveApplications(
-  scope: Scope,
+export const approvingMany = (
+  { db }: PlanScope,
   body: ApproveApplications,
-  foundApplications?: ManyToApprove,
-): Promise<ApprovedMany> {
-  const approval = { approvalId: body.approvalId, approvedBy: signedInActor(scope).id };
-  return retryOnConflict(async ({ isRetry }) => {
-    const basis =
-      isRetry || !foundApplications
-        ? await runRead(scope, findManyToApprove(scope, body))
-        : foundApplications;
+): Change<ManyToApprove, ApprovedMany> => ({
+  read: joinReads({
+    records: findRecords(
+      db,
+      body.applications.map(({ id }) => id),
+    ),
+    done: findRecords(db, adultsOfApproval(body.approvalId)),
+  }),
+  make: async (scope, basis, { isRetry }) => {
+    const approval = { approvalId: body.approvalId, approvedBy: signedInActor(scope).id };
     const { unchanged, done, changed, incomplete } = sortSeen(body, basis);
     // The batch stops at a likely duplicate; only then are duplicates read.
     const isCheckedInBatch = !isRetry || unchanged.length === 0;
@@ -274,8 +263,8 @@ export async function approveApplications(
       ],
       missedLists,
     };
-  });
-}
+  },
+});
 
 /** Splits the applications: to approve, already approved, changed since, incomplete. */
 function sortSeen({ applications }: ApproveApplications, { records, done }: ManyToApprove) {

@@ -11,6 +11,7 @@ import type { PlanScope, Scope } from "../../core/scope.ts";
 import { signedInActor } from "../../core/scope.ts";
 import type { Statement } from "../../db/client.ts";
 import { openDatabase } from "../../db/client.ts";
+import type { Change } from "../../db/change.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, runRead } from "../../db/read.ts";
 import type { Env } from "../../env.ts";
@@ -18,10 +19,10 @@ import { HOUR } from "../../lib/duration.ts";
 import { newId } from "../../lib/ids.ts";
 import { recordChanges } from "../history/many-changes.service.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
-import { claimFor, runOnce } from "../idempotency/idempotency.service.ts";
+import { runOnce } from "../idempotency/idempotency.service.ts";
 import { leaveRollCalls, returnToRollCalls } from "../participants/participants.service.ts";
 import { findRedactionBasis, redactPersons } from "../persons/redaction/redaction.service.ts";
-import { changePerson, commit, findVisibleRecord } from "../persons/record/change.service.ts";
+import { commit, findVisibleRecord, personChange } from "../persons/record/change.service.ts";
 import { expectPending, findPending } from "../persons/selection/pending.service.ts";
 import { underReview } from "./applications.service.ts";
 import type { Rejection } from "./rejection.repository.ts";
@@ -65,23 +66,23 @@ export function rejectStatements(
 }
 
 /** Rejects an application, including the spouse's. The user can undo it for an hour. */
-export async function rejectApplication(
-  scope: Scope,
+export const rejecting = (
+  plan: PlanScope,
   id: string,
   version: number | undefined,
-  foundRecord?: PersonRecord,
-): Promise<Rejected> {
-  const rejection = { rejectionId: newId(), rejectedBy: signedInActor(scope).id };
-  const basis = { read: findVisibleRecord(scope, id), loaded: foundRecord };
-  return changePerson(scope, id, basis, async (record) => {
-    const { ids } = await underReview(scope, record, version);
-    await commit(scope, [
-      expectHouseholdUnchanged(scope.db, record),
-      ...rejectStatements(scope, ids, rejection),
-    ]);
-    return { rejectionId: rejection.rejectionId, count: ids.length, remaining: 0 };
+): Change<PersonRecord, Rejected> =>
+  personChange(id, {
+    read: findVisibleRecord(plan, id),
+    make: async (scope, record) => {
+      const rejection = { rejectionId: newId(), rejectedBy: signedInActor(scope).id };
+      const { ids } = await underReview(scope, record, version);
+      await commit(scope, [
+        expectHouseholdUnchanged(scope.db, record),
+        ...rejectStatements(scope, ids, rejection),
+      ]);
+      return { rejectionId: rejection.rejectionId, count: ids.length, remaining: 0 };
+    },
   });
-}
 
 /** Counts the matching applications, and returns the time of the count. */
 export const countApplicationsMatching = (
@@ -109,13 +110,13 @@ export async function rejectApplications(
   { present, ids }: { present: number; ids: string[] },
 ): Promise<Rejected> {
   const rejection = { rejectionId, rejectedBy: signedInActor(scope).id };
-  const outcome = await runOnce(scope, idempotency, async () => {
+  const outcome = await runOnce(scope, idempotency, async (claim) => {
     if (present !== count) {
       throw new AppError("SELECTION_CHANGED", { extra: { count: present } });
     }
     await commit(scope, [
       expectPending(scope, filter, ids),
-      ...(idempotency ? [claimFor(scope, idempotency, `${rejectionId} ${ids.length}`)] : []),
+      ...claim.other(`${rejectionId} ${ids.length}`),
       ...rejectStatements(scope, ids, rejection),
     ]);
     return `${rejectionId} ${ids.length}`;

@@ -16,9 +16,9 @@ import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
 import { changed } from "../../http/response/success.ts";
 import { validate } from "../../http/validate.ts";
-import { attend, findChanges, findDoor, findRollCall, setRollCall } from "./attendance.service.ts";
+import { attending, findChanges, findDoor, settingRollCall } from "./attendance.service.ts";
 import { walkInKeyOf } from "./walk-in-keys.ts";
-import { addWalkIns, findForWalkIns } from "./walk-ins.service.ts";
+import { addingWalkIns } from "./walk-ins.service.ts";
 
 /** `/person-list/{id}`: who came to an event, for users who may edit the list. */
 export const attendanceRoutes = new Hono<AppEnv>()
@@ -33,14 +33,11 @@ export const attendanceRoutes = new Hono<AppEnv>()
   )
   .post(
     "/:id/walk-ins",
-    guard("lists.edit", validate("json", walkInsSchema), ({ param, input }) =>
-      findForWalkIns(param("id"), input.walkIns),
+    guard.change("lists.edit", validate("json", walkInsSchema), ({ param, input }) =>
+      addingWalkIns(param("id"), input.walkIns),
     ),
     answers("Add people who came without being on the list", changeOf(sentWalkInsSchema)),
-    async (c) => {
-      const { scope, loaded } = c.var;
-      return c.json(changed(await addWalkIns(scope, loaded, c.req.valid("json").walkIns)));
-    },
+    async (c) => c.json(changed(await c.var.run())),
   )
   .get(
     "/:id/attendance",
@@ -52,21 +49,17 @@ export const attendanceRoutes = new Hono<AppEnv>()
   )
   .post(
     "/:id/attendance",
-    guard("lists.edit", validate("json", attendanceSchema), ({ param }) =>
-      findRollCall(param("id")),
+    guard.change("lists.edit", validate("json", attendanceSchema), ({ param, input }) =>
+      attending(param("id"), input.operations),
     ),
     answers("Tick and untick people of a roll call", changeOf(attendedSchema)),
-    async (c) => {
-      const { scope, loaded } = c.var;
-      return c.json(changed(await attend(scope, loaded, c.req.valid("json").operations)));
-    },
+    async (c) => c.json(changed(await c.var.run())),
   )
   .post(
     "/:id/roll-call",
-    guard("lists.edit", validate("json", rollCallSchema), ({ param }) => findRollCall(param("id"))),
+    guard.change("lists.edit", validate("json", rollCallSchema), ({ param, input }) =>
+      settingRollCall(param("id"), input.closed),
+    ),
     answers("Close or open the roll call of an event", changeOf(closedRollCallSchema)),
-    async (c) => {
-      const { scope, loaded } = c.var;
-      return c.json(changed(await setRollCall(scope, loaded, c.req.valid("json").closed)));
-    },
+    async (c) => c.json(changed(await c.var.run())),
   );

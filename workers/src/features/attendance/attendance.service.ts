@@ -6,20 +6,21 @@ import type {
 } from "@kehila/shared/events/attendance";
 import { isClosable } from "@kehila/shared/events/came";
 import { AppError } from "../../core/app-error.ts";
-import type { Scope } from "../../core/scope.ts";
+import { signedInActor } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";
 import { joinReads, mapRead } from "../../db/read.ts";
-import { commitBatch } from "../../db/retry.ts";
+import type { Change } from "../../db/change.ts";
+import { commitBatch } from "../../db/change.ts";
 import { keepForRejected } from "../applications/rejected-attendance.sql.ts";
 import { refuseIfOverHourlyLimit } from "../access-log/shown.service.ts";
 import type { EditedList } from "../event-lists/update.service.ts";
 import {
   changeRollCall,
-  changeWithRetries,
   conflictOf,
   expectEditable,
   findChangeable,
   findPolled,
+  listChange,
   staleVersion,
 } from "../event-lists/rights.service.ts";
 import { recordChange } from "../history/history.service.ts";
@@ -86,32 +87,29 @@ export const findChanges = (listId: string, since: number): Read<AttendanceChang
  * Stores operations of a phone. Stored operations change nothing, so a phone can send its queue in
  * any order and repeatedly. A closed roll call accepts operations of a phone that comes late.
  */
-export function attend(
-  scope: Scope,
-  foundList: EditedList,
+export const attending = (
+  listId: string,
   operations: readonly SentOperation[],
-): Promise<Attended> {
-  const { actor, db } = scope;
-  if (!actor) throw new AppError("UNAUTHENTICATED");
-  const request = { listId: foundList.id, operations };
-  const instant = scope.calendar.now().toISOString();
-  return changeWithRetries(
-    scope,
-    { loaded: foundList, read: findRollCall(foundList.id) },
-    (list) =>
-      commitBatch(
+): Change<EditedList, Attended> =>
+  listChange(
+    findRollCall(listId),
+    (scope, list) => {
+      const { db } = scope;
+      const request = { listId, operations };
+      const sent = { at: scope.calendar.now().toISOString(), actor: signedInActor(scope) };
+      return commitBatch(
         scope,
         [
           expectEditable(scope, list),
           recordChanges(scope, "list", "attendance", attendanceEntry(request)),
-          ...storeOperations(db, request, { at: instant, actor }),
-          keepForRejected(db, operationsForMissing(request, { at: instant, actor })),
+          ...storeOperations(db, request, sent),
+          keepForRejected(db, operationsForMissing(request, sent)),
         ],
         mapRead(
           joinReads({
-            list: findRollCall(foundList.id),
+            list: findRollCall(listId),
             standing: findStandingNamed(request),
-            counter: findCounter(foundList.id),
+            counter: findCounter(listId),
             notOnList: findNotOnList(request),
           }),
           ({ list: now, standing, counter, notOnList }) => ({
@@ -123,25 +121,22 @@ export function attend(
           }),
         ),
         conflictOf,
-      ),
+      );
+    },
     staleVersion,
   );
-}
 
 /**
  * Closes the roll call, from the event's day on, or opens it again. A roll call that already has
  * the state stays unchanged.
  */
-export function setRollCall(
-  scope: Scope,
-  foundList: EditedList,
+export const settingRollCall = (
+  listId: string,
   isClosed: boolean,
-): Promise<{ closedAt: string | null }> {
-  const read = findRollCall(foundList.id);
-  return changeWithRetries(
-    scope,
-    { loaded: foundList, read },
-    async (list) => {
+): Change<EditedList, { closedAt: string | null }> =>
+  listChange(
+    findRollCall(listId),
+    (scope, list) => {
       if (isClosed && !isClosable(list.date, scope.calendar))
         throw new AppError("INVALID_TRANSITION");
       if (isClosed === (list.rollCallClosedAt !== null)) return { closedAt: list.rollCallClosedAt };
@@ -157,10 +152,9 @@ export function setRollCall(
             after: { closed: isClosed },
           }),
         ],
-        mapRead(read, ({ rollCallClosedAt }) => ({ closedAt: rollCallClosedAt })),
+        mapRead(findRollCall(listId), ({ rollCallClosedAt }) => ({ closedAt: rollCallClosedAt })),
         conflictOf,
       );
     },
     staleVersion,
   );
-}

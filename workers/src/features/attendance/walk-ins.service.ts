@@ -15,12 +15,13 @@ import type { Statement } from "../../db/client.ts";
 import { violatesUnique } from "../../db/expectations.ts";
 import type { Read } from "../../db/read.ts";
 import { joinReads, readOfValue } from "../../db/read.ts";
-import { commitBatch } from "../../db/retry.ts";
+import type { Change } from "../../db/change.ts";
+import { commitBatch } from "../../db/change.ts";
 import { withinWalkInBudget } from "../event-lists/adding-budget.service.ts";
 import {
-  changeWithRetries,
   conflictOf,
   expectEditable,
+  listChange,
   staleVersion,
 } from "../event-lists/rights.service.ts";
 import type { EditedList } from "../event-lists/update.service.ts";
@@ -37,16 +38,13 @@ import { findRollCall } from "./attendance.service.ts";
 import { privateKeyWith } from "./walk-in-keys.ts";
 
 /** A list, and the ids of the sent walk-ins that the list already has. */
-export interface FoundForWalkIns {
+interface FoundForWalkIns {
   list: EditedList;
   stored: ReadonlySet<string>;
 }
 
 /** Reads a list that the actor may edit, and which of these walk-ins the list already has. */
-export const findForWalkIns = (
-  listId: string,
-  walkIns: readonly SentWalkIn[],
-): Read<FoundForWalkIns> =>
+const findForWalkIns = (listId: string, walkIns: readonly SentWalkIn[]): Read<FoundForWalkIns> =>
   joinReads({
     list: findRollCall(listId),
     stored: findStoredWalkIns(
@@ -87,17 +85,14 @@ function jsonOf(text: string): unknown {
  * Stores walk-ins as applications with attendance. Stored walk-ins change nothing, so a phone can
  * send walk-ins in any order and repeatedly. The answer has a reason for each refused walk-in.
  */
-export async function addWalkIns(
-  scope: Scope,
-  basis: FoundForWalkIns,
+export const addingWalkIns = (
+  listId: string,
   walkIns: readonly SentWalkIn[],
-): Promise<SentWalkIns> {
-  const listId = basis.list.id;
-  const all = await Promise.all(walkIns.map((walkIn) => open(scope, listId, walkIn)));
-  return changeWithRetries(
-    scope,
-    { loaded: basis, read: findForWalkIns(listId, walkIns) },
-    ({ list, stored }) => {
+): Change<FoundForWalkIns, SentWalkIns> =>
+  listChange(
+    findForWalkIns(listId, walkIns),
+    async (scope, { list, stored }) => {
+      const all = await Promise.all(walkIns.map((walkIn) => open(scope, listId, walkIn)));
       const usedCount = list.personCount + list.waitingCount + list.applicationCount;
       let freeCount = Math.max(0, LIST_PERSONS_MAX - usedCount);
       const addedWalkIns: { id: string; walkIn: WalkIn }[] = [];
@@ -117,14 +112,13 @@ export async function addWalkIns(
         stored: all.map(({ id }) => id).filter((id) => !refusedIds.has(id)),
         refused: refusals,
       };
-      if (addedWalkIns.length === 0) return Promise.resolve(answer);
+      if (addedWalkIns.length === 0) return answer;
       return withinWalkInBudget(scope, addedWalkIns.length, () =>
         commitBatch(scope, statementsOf(scope, list, addedWalkIns), readOfValue(answer), conflict),
       );
     },
     ({ list }) => staleVersion(list),
   );
-}
 
 /**
  * Returns the conflict of a failed batch: another request has stored one of the walk-ins, or the

@@ -4,18 +4,14 @@ import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Statement } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";
 import { readOfValue, mapRead } from "../../db/read.ts";
-import { commitBatch } from "../../db/retry.ts";
+import type { Change } from "../../db/change.ts";
+import { commitBatch } from "../../db/change.ts";
 import { recordChange } from "../history/history.service.ts";
 import { commentOnParticipant } from "../participants/list-participants.service.ts";
 import { findParticipantLink } from "../participants/list-participants.sql.ts";
 import { commentOnUser, findUserLink } from "./assigned-users.repository.ts";
 import { expectList } from "./event-lists.repository.ts";
-import {
-  changeWithRetries,
-  conflictOf,
-  refuseUnlessAllowed,
-  staleVersion,
-} from "./rights.service.ts";
+import { conflictOf, listChange, refuseUnlessAllowed, staleVersion } from "./rights.service.ts";
 
 /** A link of a list to a person or user, with the data that decides who may change it. */
 type FoundLink = NonNullable<ReturnType<ReturnType<typeof findUserLink>["compute"]>>;
@@ -43,22 +39,20 @@ const KINDS = {
 } as const satisfies Record<string, Kind>;
 
 /** Reads a link of a list that the actor may edit; 404 if it is missing or hidden. */
-export const findLink = (scope: PlanScope, kind: keyof typeof KINDS, id: string): Read<FoundLink> =>
+const findLink = (scope: PlanScope, kind: keyof typeof KINDS, id: string): Read<FoundLink> =>
   mapRead(KINDS[kind].find(scope, id), (link, reader) =>
     refuseUnlessAllowed(reader, "lists.edit", link),
   );
 
 /** Sets the comment of a link. Increases the link's version, not the list's. */
-export function changeComment(
-  scope: Scope,
+export const commenting = (
+  plan: PlanScope,
   kind: keyof typeof KINDS,
-  foundLink: FoundLink,
-  { comment, version }: ListComment,
-): Promise<ListLink> {
-  return changeWithRetries(
-    scope,
-    { loaded: foundLink, read: findLink(scope, kind, foundLink.id) },
-    async (link) => {
+  { id, comment, version }: ListComment,
+): Change<FoundLink, ListLink> =>
+  listChange(
+    findLink(plan, kind, id),
+    (scope, link) => {
       if (version !== undefined && version !== link.version) throw staleLink(link);
       if (comment === link.comment) return presentLink(link);
       const { listId, category, createdBy } = link;
@@ -74,7 +68,6 @@ export function changeComment(
     },
     staleLink,
   );
-}
 
 const presentLink = ({ id, version, comment }: FoundLink): ListLink => ({ id, version, comment });
 

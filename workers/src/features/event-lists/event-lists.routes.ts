@@ -24,7 +24,7 @@ import { changed } from "../../http/response/success.ts";
 import { validate } from "../../http/validate.ts";
 import { calendar } from "../../core/clock.ts";
 import { bindIdempotency } from "../idempotency/idempotency.service.ts";
-import { changeComment, findLink } from "./comments.service.ts";
+import { commenting } from "./comments.service.ts";
 import { createList, findSource, getList, listAll, listCategory } from "./event-lists.service.ts";
 import { getListHistory } from "./list-history.service.ts";
 import {
@@ -33,14 +33,8 @@ import {
   calendarFile,
   withChanges,
 } from "./event-calendar.service.ts";
-import { findChangeable, findVisible } from "./rights.service.ts";
-import {
-  changePersons,
-  editList,
-  findEditable,
-  moveUpWaiting,
-  removeList,
-} from "./update.service.ts";
+import { findVisible } from "./rights.service.ts";
+import { changingPersons, editing, movingUp, removing } from "./update.service.ts";
 
 const schemas = eventListSchemas(calendar);
 
@@ -79,25 +73,19 @@ export const eventListRoutes = new Hono<AppEnv>()
   // Registered before `/:id`, which would match these paths.
   .patch(
     "/comment",
-    guard("lists.edit", validate("json", listCommentSchema), ({ scope, input }) =>
-      findLink(scope, "person", input.id),
+    guard.change("lists.edit", validate("json", listCommentSchema), ({ scope, input }) =>
+      commenting(scope, "person", input),
     ),
     answers("Change the comment on a participant", changeOf(listLinkSchema)),
-    async (c) => {
-      const { scope, loaded } = c.var;
-      return c.json(changed(await changeComment(scope, "person", loaded, c.req.valid("json"))));
-    },
+    async (c) => c.json(changed(await c.var.run())),
   )
   .patch(
     "/user-comment",
-    guard("lists.edit", validate("json", listCommentSchema), ({ scope, input }) =>
-      findLink(scope, "user", input.id),
+    guard.change("lists.edit", validate("json", listCommentSchema), ({ scope, input }) =>
+      commenting(scope, "user", input),
     ),
     answers("Change the comment on a responsible user", changeOf(listLinkSchema)),
-    async (c) => {
-      const { scope, loaded } = c.var;
-      return c.json(changed(await changeComment(scope, "user", loaded, c.req.valid("json"))));
-    },
+    async (c) => c.json(changed(await c.var.run())),
   )
   .get(
     "/:id",
@@ -121,45 +109,33 @@ export const eventListRoutes = new Hono<AppEnv>()
   )
   .patch(
     "/:id",
-    guard("lists.edit", validate("json", schemas.update), ({ scope, param, input }) =>
-      findEditable(scope, param("id"), input),
+    guard.change("lists.edit", validate("json", schemas.update), ({ scope, param, input }) =>
+      editing(scope, param("id"), input),
     ),
     answers("Change an event list", changeOf(eventListSummarySchema)),
-    async (c) => {
-      const { scope, loaded } = c.var;
-      return c.json(changed(await editList(scope, loaded, c.req.valid("json"))));
-    },
+    async (c) => c.json(changed(await c.var.run())),
   )
   .delete(
     "/:id",
-    guard("lists.delete", validate("json", deleteEventListSchema), ({ param }) =>
-      findChangeable(param("id"), "lists.delete"),
+    guard.change("lists.delete", validate("json", deleteEventListSchema), ({ param, input }) =>
+      removing(param("id"), input.version),
     ),
     answers("Delete an event list", deletedSchema),
-    async (c) => {
-      const { scope, loaded } = c.var;
-      return c.json(changed(await removeList(scope, loaded, c.req.valid("json").version)));
-    },
+    async (c) => c.json(changed(await c.var.run())),
   )
   .post(
     "/:id/persons",
-    guard("lists.edit", validate("json", schemas.changePersons), ({ param }) =>
-      findChangeable(param("id"), "lists.edit"),
+    guard.change("lists.edit", validate("json", schemas.changePersons), ({ param, input }) =>
+      changingPersons(param("id"), input),
     ),
     answers("Add and remove persons of an event list", changeOf(changedListPersonsSchema)),
-    async (c) => {
-      const { scope, loaded } = c.var;
-      return c.json(changed(await changePersons(scope, loaded, c.req.valid("json"))));
-    },
+    async (c) => c.json(changed(await c.var.run())),
   )
   .post(
     "/:id/move-up",
-    guard("lists.edit", validate("json", moveUpSchema), ({ param }) =>
-      findChangeable(param("id"), "lists.edit"),
+    guard.change("lists.edit", validate("json", moveUpSchema), ({ param, input }) =>
+      movingUp(param("id"), input),
     ),
     answers("Give waiting persons of an event list a place", changeOf(movedUpSchema)),
-    async (c) => {
-      const { scope, loaded } = c.var;
-      return c.json(changed(await moveUpWaiting(scope, loaded, c.req.valid("json"))));
-    },
+    async (c) => c.json(changed(await c.var.run())),
   );

@@ -17,11 +17,11 @@ import type { PlanScope, Scope } from "../../core/scope.ts";
 import { failedExpectation } from "../../db/expectations.ts";
 import type { Read } from "../../db/read.ts";
 import { joinReads, readOfValue, mapRead, runRead } from "../../db/read.ts";
-import { commitBatch } from "../../db/retry.ts";
+import { commitBatch } from "../../db/change.ts";
 import { newId } from "../../lib/ids.ts";
 import { recordChange } from "../history/history.service.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
-import { claimFor, runOnce } from "../idempotency/idempotency.service.ts";
+import { runOnce } from "../idempotency/idempotency.service.ts";
 import { refuseIfOverHourlyLimit } from "../access-log/shown.service.ts";
 import { findWalkIns } from "../participants/attendance.sql.ts";
 import { findApplicants } from "../participants/list-participants.service.ts";
@@ -125,17 +125,14 @@ export async function createList(
     throw new AppError("FORBIDDEN");
   }
   const listId = newId();
-  const statements = [
-    ...(idempotency ? [claimFor(scope, idempotency, listId)] : []),
-    ...newList(scope, listId, source, body),
-  ];
-  const creation = await runOnce(scope, idempotency, async () => {
+  const statements = newList(scope, listId, source, body);
+  const creation = await runOnce(scope, idempotency, async (claim) => {
     // A retry must find its copy even if the source was deleted after the first request.
     if (isGone) throw new AppError("NOT_FOUND");
     try {
       const read = repository.findList(listId);
       return await withinAddingBudget(scope, source?.id ?? null, body.personIds ?? [], () =>
-        commitBatch(scope, statements, read, () => null),
+        commitBatch(scope, [...claim.other(listId), ...statements], read, () => null),
       );
     } catch (error) {
       await refuseUnknownIds(scope, body, error);

@@ -7,14 +7,13 @@ import type { Statement } from "../../db/client.ts";
 import { failedExpectation } from "../../db/expectations.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, runRead } from "../../db/read.ts";
-import type { Basis } from "../../db/retry.ts";
-import { basisOf, ConflictError, retryOnConflict } from "../../db/retry.ts";
+import type { Change } from "../../db/change.ts";
 import { spareBudget } from "../access-log/shown.service.ts";
 import type { ListRow } from "./event-lists.repository.ts";
 import { expectList, findList } from "./event-lists.repository.ts";
 import { findRollCallState, setRollCall } from "./roll-call.repository.ts";
 
-type Change = "lists.edit" | "lists.delete";
+type ChangeRight = "lists.edit" | "lists.delete";
 
 /**
  * Throws `NOT_FOUND` for a list that is missing or hidden from the actor, `FORBIDDEN` for a visible
@@ -22,7 +21,7 @@ type Change = "lists.edit" | "lists.delete";
  */
 export function refuseUnlessAllowed<List extends ListTarget>(
   scope: Scope,
-  action: Change,
+  action: ChangeRight,
   list: List | null,
 ): List {
   const visibleList = refuseUnlessVisible(scope, list);
@@ -43,7 +42,7 @@ export const findVisible = (id: string): Read<ListRow> =>
   mapRead(findList(id), (list, scope) => refuseUnlessVisible(scope, list));
 
 /** Reads a list that the actor may change; throws the errors of {@link refuseUnlessAllowed}. */
-export const findChangeable = (id: string, action: Change): Read<ListRow> =>
+export const findChangeable = (id: string, action: ChangeRight): Read<ListRow> =>
   mapRead(findList(id), (list, scope) => refuseUnlessAllowed(scope, action, list));
 
 /**
@@ -72,22 +71,18 @@ export function conflictOf(error: unknown): ErrorCode | null {
 }
 
 /**
- * Runs a change of a list or link with retries on conflict. The refusal after the last retry
- * contains the current list or link.
+ * Returns the change of a list or link. The refusal after the last conflict contains the current
+ * list or link.
  */
-export async function changeWithRetries<Found, T>(
-  scope: Scope,
-  basis: Basis<Found>,
-  change: (basis: Found) => Promise<T>,
-  staleError: (basis: Found) => AppError,
-): Promise<T> {
-  try {
-    return await retryOnConflict(async (attempt) => change(await basisOf(scope, basis, attempt)));
-  } catch (error) {
-    if (!(error instanceof ConflictError)) throw error;
-    throw staleError(await runRead(scope, basis.read));
-  }
-}
+export const listChange = <Found, Answer>(
+  read: Read<Found>,
+  make: Change<Found, Answer>["make"],
+  staleError: (found: Found) => AppError,
+): Change<Found, Answer> => ({
+  read,
+  make,
+  refusal: async (scope) => staleError(await runRead(scope, read)),
+});
 
 /** Returns the error for an older version, with the current list or link. */
 export const staleVersion = (current: object): AppError =>

@@ -14,7 +14,8 @@ import { failedExpectation } from "../../db/expectations.ts";
 import type { Statement } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";
 import { joinReads, readOfValue, mapRead, runRead } from "../../db/read.ts";
-import { commitBatch } from "../../db/retry.ts";
+import type { Change } from "../../db/change.ts";
+import { commitBatch } from "../../db/change.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
 import { recordChanges } from "../history/many-changes.service.ts";
 import type {
@@ -33,26 +34,13 @@ import { withinAddingBudget } from "./adding-budget.service.ts";
 import * as assignedUsers from "./assigned-users.repository.ts";
 import type { ListFields, ListRow } from "./event-lists.repository.ts";
 import * as repository from "./event-lists.repository.ts";
-import { changeWithRetries, conflictOf, findChangeable, staleVersion } from "./rights.service.ts";
+import { conflictOf, findChangeable, listChange, staleVersion } from "./rights.service.ts";
 
 /** A list to edit; with its users only if the body contains users. */
 interface EditableList {
   list: ListRow;
   userIds: string[] | null;
 }
-
-/** Reads a list to edit. */
-export const findEditable = (
-  scope: PlanScope,
-  id: string,
-  { userIds }: Pick<EventListUpdate, "userIds">,
-): Read<EditableList> =>
-  joinReads({
-    list: findChangeable(id, "lists.edit"),
-    userIds: userIds
-      ? mapRead(assignedUsers.findUserIds(scope.db, id), (rows) => rows.map((row) => row.id))
-      : readOfValue(null),
-  });
 
 /** Reads the response of every change of a list. */
 const findChanged = (id: string): Read<EventListSummary> =>
@@ -62,17 +50,19 @@ const findChanged = (id: string): Read<EventListSummary> =>
   });
 
 /** Edits a list. Ids in the body are the complete set of the list's persons or users. */
-export function editList(
-  scope: Scope,
-  foundList: EditableList,
+export const editing = (
+  { db }: PlanScope,
+  id: string,
   { personIds, userIds, version, ...body }: EventListUpdate,
-): Promise<EventListSummary> {
-  const { id } = foundList.list;
-  const read = findEditable(scope, id, { userIds });
-  return changeWithRetries(
-    scope,
-    { loaded: foundList, read },
-    async ({ list, userIds: assigned }) => {
+): Change<EditableList, EventListSummary> =>
+  listChange(
+    joinReads({
+      list: findChangeable(id, "lists.edit"),
+      userIds: userIds
+        ? mapRead(assignedUsers.findUserIds(db, id), (rows) => rows.map((row) => row.id))
+        : readOfValue(null),
+    }),
+    async (scope, { list, userIds: assigned }) => {
       if (version !== undefined && version !== list.version) throw staleVersion(list);
       const fields = fieldsOf(list);
       const newFields = { ...fields, ...defined(body) };
@@ -108,7 +98,6 @@ export function editList(
     },
     ({ list }) => staleVersion(list),
   );
-}
 
 /** Returns the fields of a list that users write. */
 const fieldsOf = ({
@@ -178,19 +167,16 @@ async function refuseUnknownIds(
  * Adds persons to a list and removes other persons. The request needs no version, because
  * concurrent requests each add and remove their own persons.
  */
-export function changePersons(
-  scope: Scope,
-  foundList: ListRow,
+export const changingPersons = (
+  id: string,
   { add = [], remove = [], matching }: ChangeListPersons,
-): Promise<ChangedListPersons> {
-  const { id } = foundList;
-  const { query, expectations } = resolveAdded(scope, id, { personIds: add, matching });
-  const addedPersons: PersonsToAdd = { personIds: add, query };
-  return changeWithRetries(
-    scope,
-    { loaded: foundList, read: findChangeable(id, "lists.edit") },
-    async (list) => {
+): Change<ListRow, ChangedListPersons> =>
+  listChange(
+    findChangeable(id, "lists.edit"),
+    async (scope, list) => {
       const { category, createdBy } = list;
+      const { query, expectations } = resolveAdded(scope, id, { personIds: add, matching });
+      const addedPersons: PersonsToAdd = { personIds: add, query };
       const people = planPersons(scope, list, addedPersons, { only: remove });
       try {
         const statements = [
@@ -220,22 +206,15 @@ export function changePersons(
     },
     staleVersion,
   );
-}
 
 /**
  * Gives waiting persons of a list a place. Throws `LIST_FULL` if there are not enough places. Skips
  * persons who have a place or have left the list, so that two users can move up the same person.
  */
-export function moveUpWaiting(
-  scope: Scope,
-  foundList: ListRow,
-  { personIds }: MoveUp,
-): Promise<MovedUp> {
-  const { id } = foundList;
-  return changeWithRetries(
-    scope,
-    { loaded: foundList, read: findChangeable(id, "lists.edit") },
-    ({ category, createdBy }) => {
+export const movingUp = (id: string, { personIds }: MoveUp): Change<ListRow, MovedUp> =>
+  listChange(
+    findChangeable(id, "lists.edit"),
+    (scope, { category, createdBy }) => {
       const plan = planMoveUp(scope, id, personIds);
       const statements = [
         repository.expectList(scope.db, { id, category, createdBy }),
@@ -251,7 +230,6 @@ export function moveUpWaiting(
     },
     staleVersion,
   );
-}
 
 /** A list, as the basis of a change by another slice. */
 export type EditedList = ListRow;
@@ -282,16 +260,13 @@ export function planMembership(
 }
 
 /** Deletes a list with its links and applications; the persons stay. */
-export function removeList(
-  scope: Scope,
-  foundList: ListRow,
+export const removing = (
+  id: string,
   version: number | undefined,
-): Promise<{ id: string }> {
-  const { id } = foundList;
-  return changeWithRetries(
-    scope,
-    { loaded: foundList, read: findChangeable(id, "lists.delete") },
-    async (list) => {
+): Change<ListRow, { id: string }> =>
+  listChange(
+    findChangeable(id, "lists.delete"),
+    (scope, list) => {
       if (version !== undefined && version !== list.version) throw staleVersion(list);
       return commitBatch(
         scope,
@@ -306,4 +281,3 @@ export function removeList(
     },
     staleVersion,
   );
-}

@@ -4,7 +4,7 @@ import { trimEdges } from "@kehila/shared/base/text";
 import { AppError } from "../../core/app-error.ts";
 import type { Scope } from "../../core/scope.ts";
 import { joinReads, runRead } from "../../db/read.ts";
-import { retryOnConflict } from "../../db/retry.ts";
+import { retryOnConflict } from "../../db/change.ts";
 import type { Budget } from "../../lib/settings/settings.ts";
 import { readSetting } from "../../lib/settings/settings.ts";
 import { networkOf } from "../../rate-limit/client-address.ts";
@@ -22,7 +22,7 @@ import {
   findOpenList,
   noteLinkUse,
 } from "../event-lists/public-link.service.ts";
-import { bindIdempotency, claim, runOnce } from "../idempotency/idempotency.service.ts";
+import { bindIdempotency, runOnce } from "../idempotency/idempotency.service.ts";
 import { joinByLink } from "../participants/participants.service.ts";
 import {
   findIsKnownPhone,
@@ -142,7 +142,7 @@ export async function registerForEvent(
   const visitor = asVisitor(scope);
   const route = "POST /api/event-register/register";
   const idempotency = await bindIdempotency(visitor, route, idempotencyKey, body);
-  await runOnce(visitor, idempotency, () =>
+  await runOnce(visitor, idempotency, (claim) =>
     retryOnConflict(async () => {
       const { list, found } = await runRead(
         visitor,
@@ -160,7 +160,7 @@ export async function registerForEvent(
         address: request.address,
       });
       await commit(visitor, [
-        ...(idempotency ? [claim(visitor, idempotency, personId)] : []),
+        ...claim.person(personId),
         expectOpenLink(visitor, body.listId),
         ...statements,
       ]);

@@ -20,7 +20,7 @@ import { DAY, HOUR, SECOND } from "../../lib/duration.ts";
 import { newId } from "../../lib/ids.ts";
 import { findAnyList } from "../event-lists/event-lists.service.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
-import { claimFor, runOnce } from "../idempotency/idempotency.service.ts";
+import { runOnce } from "../idempotency/idempotency.service.ts";
 import { presentJob } from "./exports.presenter.ts";
 import type { ExportOptions, FoundJob } from "./exports.repository.ts";
 import * as repository from "./exports.repository.ts";
@@ -160,7 +160,7 @@ export async function createExport(
   const isGone = isSourceGone(options, list);
   if (!isGone) refuseUnlessReadable(scope, options, list);
   const jobId = newId();
-  const creation = await runOnce(scope, idempotency, async () => {
+  const creation = await runOnce(scope, idempotency, async (claim) => {
     // A retry must find its job even if the list was deleted after the first request.
     if (isGone) throw new AppError(REFUSALS.SOURCE_GONE);
     if (body.count !== undefined && body.count !== count) {
@@ -174,7 +174,7 @@ export async function createExport(
     try {
       await runBatch(scope.db, [
         ...(isLarge ? expectConfirmed(scope) : []),
-        ...(idempotency ? [claimFor(scope, idempotency, jobId)] : []),
+        ...claim.other(jobId),
         ...newJob(scope, jobId, countedOptions, fileNameFor(scope, body, options, list?.title)),
       ]);
     } catch (error) {

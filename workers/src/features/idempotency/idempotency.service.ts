@@ -1,4 +1,4 @@
-import type { Statement } from "../../db/client.ts";
+import type { Claim } from "../../db/change.ts";
 import { AppError } from "../../core/app-error.ts";
 import { sha256 } from "../../lib/ids.ts";
 import type { Scope } from "../../core/scope.ts";
@@ -27,32 +27,22 @@ export async function bindIdempotency(
   };
 }
 
-/** Returns the statement that claims a key, in the batch that creates a person. */
-export function claim(
-  scope: Scope,
-  { key, requestHash }: Idempotency,
-  personId: string,
-): Statement {
-  return insertKey(scope.db, {
-    key,
-    requestHash,
-    personId,
-    createdAt: scope.calendar.now().toISOString(),
-  });
+/** The claims of a key, for the batch of its request, by what that creates; none without a key. */
+interface Claims {
+  person: Claim;
+  /** Another kind of record, or a text about the change. */
+  other: Claim;
 }
 
-/** Returns the statement that claims a key, in the batch that creates another kind of record. */
-export function claimFor(
-  scope: Scope,
-  { key, requestHash }: Idempotency,
-  createdId: string,
-): Statement {
-  return insertKey(scope.db, {
-    key,
-    requestHash,
-    answer: { madeId: createdId },
-    createdAt: scope.calendar.now().toISOString(),
-  });
+function claimsOf({ db, calendar }: Scope, idempotency: Idempotency | null): Claims {
+  if (!idempotency) return { person: () => [], other: () => [] };
+  const claim = (created: { personId: string } | { answer: { madeId: string } }) => [
+    insertKey(db, { ...idempotency, ...created, createdAt: calendar.now().toISOString() }),
+  ];
+  return {
+    person: (personId) => claim({ personId }),
+    other: (madeId) => claim({ answer: { madeId } }),
+  };
 }
 
 const createdIdOf = (answer: unknown): string | null =>
@@ -69,10 +59,10 @@ const createdIdOf = (answer: unknown): string | null =>
 export async function runOnce<T>(
   scope: Scope,
   idempotency: Idempotency | null,
-  run: () => Promise<T>,
+  run: (claim: Claims) => Promise<T>,
 ): Promise<{ created: T } | { createdId: string | null }> {
   try {
-    return { created: await run() };
+    return { created: await run(claimsOf(scope, idempotency)) };
   } catch (error) {
     const earlierKey = idempotency && (await findKey(scope.db, idempotency.key));
     if (!earlierKey) throw error;

@@ -18,10 +18,10 @@ import { expectConfirmed } from "../../db/confirmed-session.ts";
 import { violatesUnique, failedExpectation } from "../../db/expectations.ts";
 import type { Read } from "../../db/read.ts";
 import { joinReads, readOfValue, mapRead, runRead } from "../../db/read.ts";
-import { commitBatch } from "../../db/retry.ts";
+import { commitBatch } from "../../db/change.ts";
 import { newId } from "../../lib/ids.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
-import { claimFor, runOnce } from "../idempotency/idempotency.service.ts";
+import { runOnce } from "../idempotency/idempotency.service.ts";
 import { findChangeable } from "../event-lists/rights.service.ts";
 import type { EditedList } from "../event-lists/update.service.ts";
 import { refuseIfOverHourlyLimit } from "../access-log/shown.service.ts";
@@ -75,11 +75,11 @@ export async function startImport(
   const { db, calendar } = scope;
   const { id: userId, name: userName } = signedInActor(scope);
   const id = newId();
-  const outcome = await runOnce(scope, idempotency, () =>
+  const outcome = await runOnce(scope, idempotency, (claim) =>
     commitBatch(
       scope,
       [
-        ...(idempotency ? [claimFor(scope, idempotency, id)] : []),
+        ...claim.other(id),
         ...repository.discardOwnImports(db, { userId }, calendar.now().toISOString()),
         repository.insertImport(db, {
           id,

@@ -4,7 +4,7 @@ import { isSameJson } from "../../core/json-of.ts";
 import type { Scope } from "../../core/scope.ts";
 import type { Statement } from "../../db/client.ts";
 import { readOfValue } from "../../db/read.ts";
-import { retryOnConflict } from "../../db/retry.ts";
+import { retryOnConflict } from "../../db/change.ts";
 import type { EditedList } from "../event-lists/update.service.ts";
 import { planMembership } from "../event-lists/update.service.ts";
 import { applyByStaff } from "../participants/participants.service.ts";

@@ -1,7 +1,7 @@
 import type { Scope } from "../../core/scope.ts";
 import type { Statement } from "../../db/client.ts";
 import { readOfValue, runRead } from "../../db/read.ts";
-import { retryOnConflict } from "../../db/retry.ts";
+import { retryOnConflict } from "../../db/change.ts";
 import type { EditedList } from "../event-lists/update.service.ts";
 import { planMembership } from "../event-lists/update.service.ts";
 import type { FamilyUndo } from "../persons/families/undo.service.ts";

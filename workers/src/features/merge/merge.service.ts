@@ -8,7 +8,7 @@ import { joinReads, readOfValue, mapRead } from "../../db/read.ts";
 import { AppError } from "../../core/app-error.ts";
 import { newId } from "../../lib/ids.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
-import type { Attempt } from "../../db/retry.ts";
+import type { Attempt, Change } from "../../db/change.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
 import { dropApplications, moveLists } from "../participants/participants.service.ts";
 import {
@@ -32,9 +32,9 @@ import type { PersonFields, PersonRecord } from "../persons/record/record.sql.ts
 import { findRecord } from "../persons/record/record.sql.ts";
 import { deletePersons, expectUnchanged, updatePerson } from "../persons/record/writes.sql.ts";
 import {
-  changePerson,
   commitThenRead,
   findVisibleRecord,
+  personChange,
   refuseStale,
 } from "../persons/record/change.service.ts";
 
@@ -54,29 +54,21 @@ const MERGEABLE: Record<PersonStatus, readonly PersonStatus[]> = {
  * that the person could not join. One batch stores the changes with a snapshot for the unmerge; the
  * batch fails if one of the adults has changed.
  */
-export async function mergePersons(
-  scope: Scope,
+export const merging = (
+  plan: PlanScope,
   id: string,
   body: MergePersons,
-  foundRecords?: RecordsToMerge,
-): Promise<ApprovedPerson> {
-  const basis = { read: findForMerge(scope, id, body), loaded: foundRecords };
-  return changePerson(scope, id, basis, (records, attempt) => merge(scope, records, body, attempt));
-}
+): Change<RecordsToMerge, ApprovedPerson> =>
+  personChange(id, {
+    read: joinReads({ own: findMergeable(plan, id), other: findOther(plan, body.otherId) }),
+    make: (scope, records, attempt) => merge(scope, records, body, attempt),
+  });
 
 /** The two records of a merge. */
-export interface RecordsToMerge {
+interface RecordsToMerge {
   own: PersonRecord;
   other: PersonRecord;
 }
-
-/** Reads the two records of a merge (404, 403). */
-export const findForMerge = (
-  scope: PlanScope,
-  id: string,
-  { otherId }: Pick<MergePersons, "otherId">,
-): Read<RecordsToMerge> =>
-  joinReads({ own: findMergeable(scope, id), other: findOther(scope, otherId) });
 
 async function merge(
   scope: Scope,

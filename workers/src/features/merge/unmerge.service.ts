@@ -7,7 +7,7 @@ import { DAY } from "../../lib/duration.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";
 import { joinReads, mapRead } from "../../db/read.ts";
-import type { Attempt } from "../../db/retry.ts";
+import type { Attempt, Change } from "../../db/change.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
 import {
   expectOnlyAppliedLists,
@@ -37,7 +37,7 @@ import { findMergeable } from "./merge.service.ts";
 import type { PersonFields, PersonRecord } from "../persons/record/record.sql.ts";
 import { expectUnchanged, movePerson, updatePerson } from "../persons/record/writes.sql.ts";
 import { findChanged, mayReadMerged } from "../persons/record/visibility.service.ts";
-import { changePerson, commitThenRead, refuseStale } from "../persons/record/change.service.ts";
+import { commitThenRead, personChange, refuseStale } from "../persons/record/change.service.ts";
 
 const undoableUntil = ({ mergedAt }: MergeRow): Date =>
   new Date(Date.parse(mergedAt) + MERGE_UNDO_DAYS * DAY);
@@ -73,36 +73,26 @@ export function listMerges(plan: PlanScope, id: string): Read<Merge[]> {
  * gets the values from before the merge, except for fields that were edited later. Returns this
  * person.
  */
-export async function unmergePersons(
-  scope: Scope,
+export const unmerging = (
+  plan: PlanScope,
   id: string,
   body: UnmergePersons,
-  foundBasis?: UnmergeBasis,
-): Promise<Person> {
-  const basis = { read: findForUnmerge(scope, id, body), loaded: foundBasis };
-  return changePerson(scope, id, basis, (records, attempt) =>
-    unmerge(scope, records, body, attempt),
-  );
-}
+): Change<UnmergeBasis, Person> =>
+  personChange(id, {
+    read: joinReads({
+      now: findMergeable(plan, id),
+      undoable: findUndoable(plan, id, body.mergeId),
+      around: findAroundUnmerge(plan, id, body.mergeId),
+    }),
+    make: (scope, basis, attempt) => unmerge(scope, basis, body, attempt),
+  });
 
 /** The data that an unmerge is based on. */
-export interface UnmergeBasis {
+interface UnmergeBasis {
   now: PersonRecord;
   undoable: { merge: MergeRow; snapshot: MergeSnapshot };
   around: AroundUnmerge;
 }
-
-/** Reads the data that an unmerge is based on (404, 403, 409). */
-export const findForUnmerge = (
-  scope: PlanScope,
-  id: string,
-  { mergeId }: Pick<UnmergePersons, "mergeId">,
-): Read<UnmergeBasis> =>
-  joinReads({
-    now: findMergeable(scope, id),
-    undoable: findUndoable(scope, id, mergeId),
-    around: findAroundUnmerge(scope, id, mergeId),
-  });
 
 async function unmerge(
   scope: Scope,

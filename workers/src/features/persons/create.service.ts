@@ -10,11 +10,10 @@ import type { Statement } from "../../db/client.ts";
 import { AppError } from "../../core/app-error.ts";
 import { newId } from "../../lib/ids.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
-import type { Read } from "../../db/read.ts";
 import { joinReads, readOfValue } from "../../db/read.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
-import { claim, runOnce } from "../idempotency/idempotency.service.ts";
+import { runOnce } from "../idempotency/idempotency.service.ts";
 import { leaveArchivedSpouse } from "./spouse.service.ts";
 import { childrenOf, joinFamilies } from "./record/households.service.ts";
 import type { Candidate, StoppingRows } from "./duplicates/duplicates.service.ts";
@@ -32,8 +31,7 @@ import {
   storedHistoryRecord,
 } from "./record/fields.service.ts";
 import { findChanged, readVisible } from "./record/visibility.service.ts";
-import type { Attempt } from "../../db/retry.ts";
-import { basisOf, retryOnConflict } from "../../db/retry.ts";
+import type { Attempt, Change, Claim } from "../../db/change.ts";
 import { commitThenRead, refuseUnlessFree } from "./record/change.service.ts";
 import type { ChildFields, PersonFields, PersonRecord } from "./record/record.sql.ts";
 import { replaceChildren } from "./record/children.repository.ts";
@@ -46,24 +44,29 @@ import {
   updatePerson,
 } from "./record/writes.sql.ts";
 
+/** Adds an active person, with a typed or chosen spouse and children, in one transaction. */
+export const creating = ({ db }: PlanScope, body: PersonCreate): Change<CreateBasis, Person> => ({
+  read: joinReads({
+    chosen: body.spouseId ? findRecord(db, body.spouseId) : readOfValue(null),
+    stopping: body.confirmDuplicates
+      ? findConfirmed(candidatesOf(newAdults(body)), body.spouseId ? [body.spouseId] : [])
+      : readOfValue(null),
+  }),
+  make: (scope, basis, attempt) => addPerson(scope, body, basis, attempt),
+});
+
 /**
- * Adds an active person, with a typed or chosen spouse and children, in one transaction. A repeated
- * idempotency key returns the same person, or 404 if the actor may no longer read the person.
+ * Runs a change that creates a person once per key. A repeated key returns the same person, or 404
+ * if the actor may no longer read the person.
  */
-export async function createPerson(
+export async function createOnce(
   scope: Scope,
-  body: PersonCreate,
   idempotency: Idempotency | null,
-  foundBasis?: CreateBasis,
+  run: (claim: Claim) => Promise<Person>,
 ): Promise<Person> {
-  const basis = { read: findForCreate(scope, body), loaded: foundBasis };
-  const creation = await runOnce(scope, idempotency, () =>
-    retryOnConflict(async (attempt) =>
-      addPerson(scope, body, await basisOf(scope, basis, attempt), { idempotency, ...attempt }),
-    ),
-  );
-  if ("created" in creation) return creation.created;
-  const person = creation.createdId === null ? null : await readVisible(scope, creation.createdId);
+  const outcome = await runOnce(scope, idempotency, (claim) => run(claim.person));
+  if ("created" in outcome) return outcome.created;
+  const person = outcome.createdId === null ? null : await readVisible(scope, outcome.createdId);
   if (!person) throw new AppError("NOT_FOUND");
   return person;
 }
@@ -75,15 +78,6 @@ interface CreateBasis {
   /** The duplicates that the actor confirms; null if any duplicate stops the batch. */
   stopping: StoppingRows | null;
 }
-
-/** Reads the chosen spouse of a new person, and confirmed duplicates. */
-export const findForCreate = ({ db }: PlanScope, body: PersonCreate): Read<CreateBasis> =>
-  joinReads({
-    chosen: body.spouseId ? findRecord(db, body.spouseId) : readOfValue(null),
-    stopping: body.confirmDuplicates
-      ? findConfirmed(candidatesOf(newAdults(body)), body.spouseId ? [body.spouseId] : [])
-      : readOfValue(null),
-  });
 
 /** The fields of a new person and of a typed spouse. */
 interface NewAdults {
@@ -108,7 +102,7 @@ async function addPerson(
   scope: Scope,
   body: PersonCreate,
   { chosen: other, stopping }: CreateBasis,
-  { idempotency, isRetry }: Attempt & { idempotency: Idempotency | null },
+  { isRetry, claim }: Attempt,
 ): Promise<Person> {
   const chosenRecord = body.spouseId ? refuseUnlessFree(other) : null;
   if (!chosenRecord && body.spouse?.id) {
@@ -134,11 +128,7 @@ async function addPerson(
     action: "create",
     note: confirmed.length > 0 ? { confirmedDuplicates: confirmed } : {},
   });
-  const statements = [
-    ...(idempotency ? [claim(scope, idempotency, household.personId)] : []),
-    ...expectations,
-    ...household.statements,
-  ];
+  const statements = [...claim(household.personId), ...expectations, ...household.statements];
   return commitThenRead(scope, statements, findChanged(household.personId, "active"));
 }
 

@@ -1,8 +1,9 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import { runChange } from "../../db/change.ts";
 import { openDatabase, runBatch } from "../../db/client.ts";
 import { runRead } from "../../db/read.ts";
 import { findRedactionBasis, redactPersons } from "./redaction/redaction.service.ts";
-import { deletePerson } from "./status.service.ts";
+import { deleting } from "./status.service.ts";
 import type { Scope } from "../../core/scope.ts";
 
 /** The actor's name in the history of deletions that a restore repeats. */
@@ -19,7 +20,8 @@ export async function eraseAgain(database: DatabaseSync, ids: readonly string[])
   for (const id of new Set(ids)) {
     // Only archived persons can be deleted; at the time of the backup the person had any status.
     if (archive.run(id).changes === 0) continue;
-    await deletePerson(scopeOf(database), id, undefined);
+    const scope = scopeOf(database);
+    await runChange(scope, deleting(scope, id, undefined));
     erasedCount += 1;
   }
   await redactRejected(database);

@@ -26,11 +26,11 @@ import { pickRoutes } from "./pick/pick.routes.ts";
 import { selectionRoutes } from "./selection/selection.routes.ts";
 import { suggestionRoutes } from "./search/suggestions.routes.ts";
 import { timelineRoutes } from "./timeline/timeline.routes.ts";
-import { createPerson, findForCreate } from "./create.service.ts";
+import { createOnce, creating } from "./create.service.ts";
 import { checkDuplicates } from "./duplicates/duplicates.service.ts";
-import { archivePerson, deletePerson, findForArchive, findForDelete } from "./status.service.ts";
-import { findForSeparation, separateChild } from "./separate-child.service.ts";
-import { editPerson, findForEdit } from "./update.service.ts";
+import { archiving, deleting } from "./status.service.ts";
+import { separatingChild } from "./separate-child.service.ts";
+import { editing } from "./update.service.ts";
 import { getPerson, listCities, listPersons } from "./persons.service.ts";
 
 const schemas = personSchemas(calendar);
@@ -63,19 +63,18 @@ export const personRoutes = new Hono<AppEnv>()
   )
   .post(
     "/",
-    guard("persons.create", validate("json", schemas.create), ({ scope, input }) =>
-      findForCreate(scope, input),
+    guard.change("persons.create", validate("json", schemas.create), ({ scope, input }) =>
+      creating(scope, input),
     ),
     answers("Create a person", changeOf(personSchema), {
       status: 201,
       headers: [IDEMPOTENCY_HEADER],
     }),
     async (c) => {
-      const { scope, loaded } = c.var;
-      const body = c.req.valid("json");
-      const key = c.req.header("Idempotency-Key");
-      const idempotency = await bindIdempotency(scope, "POST /person", key, body);
-      return c.json(changed(await createPerson(scope, body, idempotency, loaded)), 201);
+      const { scope, run } = c.var;
+      const key = c.req.header(IDEMPOTENCY_HEADER);
+      const idempotency = await bindIdempotency(scope, "POST /person", key, c.req.valid("json"));
+      return c.json(changed(await createOnce(scope, idempotency, run)), 201);
     },
   )
   .get(
@@ -114,58 +113,53 @@ export const personRoutes = new Hono<AppEnv>()
   )
   .patch(
     "/:id",
-    guard("persons.edit", validate("json", schemas.update), ({ scope, param, input }) =>
-      findForEdit(scope, param("id"), input),
+    guard.change("persons.edit", validate("json", schemas.update), ({ scope, param, input }) =>
+      editing(scope, param("id"), input),
     ),
     answers("Change a person", changeOf(personSchema)),
-    async (c) => {
-      const { scope, loaded } = c.var;
-      const body = c.req.valid("json");
-      return c.json(changed(await editPerson(scope, c.req.param("id"), body, loaded)));
-    },
+    async (c) => c.json(changed(await c.var.run())),
   )
   .delete(
     "/:id",
-    guard("persons.delete", validate("json", reviewPersonSchema), ({ scope, param }) =>
-      findForDelete(scope, param("id")),
+    guard.change(
+      "persons.delete",
+      validate("json", reviewPersonSchema),
+      ({ scope, param, input }) => deleting(scope, param("id"), input.version),
     ),
     answers("Delete a person permanently", doneSchema),
     async (c) => {
-      const { scope, loaded } = c.var;
-      await deletePerson(scope, c.req.param("id"), c.req.valid("json").version, loaded);
+      await c.var.run();
       return c.json(done);
     },
   )
   .post(
     "/:id/separate-child",
-    guard("persons.separateChild", validate("json", schemas.separateChild), ({ scope, param }) =>
-      findForSeparation(scope, param("id")),
+    guard.change(
+      "persons.separateChild",
+      validate("json", schemas.separateChild),
+      ({ scope, param, input }) => separatingChild(scope, param("id"), input),
     ),
     answers("Create a person from a grown child", changeOf(personSchema), {
       status: 201,
       headers: [IDEMPOTENCY_HEADER],
     }),
     async (c) => {
-      const { scope, loaded } = c.var;
-      const id = c.req.param("id");
-      const body = c.req.valid("json");
-      const route = `POST /person/${id}/separate-child`;
-      const key = c.req.header("Idempotency-Key");
-      const idempotency = await bindIdempotency(scope, route, key, body);
-      return c.json(changed(await separateChild(scope, id, body, idempotency, loaded)), 201);
+      const { scope, run } = c.var;
+      const route = `POST /person/${c.req.param("id")}/separate-child`;
+      const key = c.req.header(IDEMPOTENCY_HEADER);
+      const idempotency = await bindIdempotency(scope, route, key, c.req.valid("json"));
+      return c.json(changed(await createOnce(scope, idempotency, run)), 201);
     },
   )
   .patch(
     "/:id/archive",
     // Archiving and unarchiving require different rights. The body decides which one, so the
     // service checks the right.
-    guard("persons.unarchive", validate("json", archivePersonSchema), ({ scope, param, input }) =>
-      findForArchive(scope, param("id"), input),
+    guard.change(
+      "persons.unarchive",
+      validate("json", archivePersonSchema),
+      ({ scope, param, input }) => archiving(scope, param("id"), input),
     ),
     answers("Archive or restore a person", changeOf(personSchema)),
-    async (c) => {
-      const { scope, loaded } = c.var;
-      const body = c.req.valid("json");
-      return c.json(changed(await archivePerson(scope, c.req.param("id"), body, loaded)));
-    },
+    async (c) => c.json(changed(await c.var.run())),
   );

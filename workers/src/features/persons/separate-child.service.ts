@@ -6,18 +6,15 @@ import type { ChildSeparation } from "@kehila/shared/persons/persons";
 import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Statement } from "../../db/client.ts";
-import type { Attempt } from "../../db/retry.ts";
-import type { Read } from "../../db/read.ts";
+import type { Attempt, Change } from "../../db/change.ts";
 import { newId } from "../../lib/ids.ts";
 import { recordChange } from "../history/history.service.ts";
-import type { Idempotency } from "../idempotency/idempotency.service.ts";
-import { claim, runOnce } from "../idempotency/idempotency.service.ts";
 import { candidateOf, refuseDuplicates, refuseTaken } from "./duplicates/duplicates.service.ts";
 import { removeFromSnapshots } from "./redaction/redaction.service.ts";
 import {
-  changePerson,
   commitThenRead,
   findVisibleRecord,
+  personChange,
   refuseStale,
 } from "./record/change.service.ts";
 import { fieldsOf, historyRecord } from "./record/fields.service.ts";
@@ -30,44 +27,29 @@ import {
   insertPerson,
   touchPersons,
 } from "./record/writes.sql.ts";
-import { findChanged, readVisible } from "./record/visibility.service.ts";
+import { findChanged } from "./record/visibility.service.ts";
 
 /**
  * Turns a child of 18 or more into an active person and removes it from the parents' records, in
  * one transaction. City, address and interests are the parent's, and so is the last name unless the
  * body contains a last name. The histories of child and parents refer to each other. 409 unless the
- * parent is active. A repeated idempotency key returns the same person, or 404 if the actor may no
- * longer read the person.
+ * parent is active.
  */
-export async function separateChild(
-  scope: Scope,
+export const separatingChild = (
+  plan: PlanScope,
   id: string,
   body: ChildSeparation,
-  idempotency: Idempotency | null,
-  foundRecord?: PersonRecord,
-): Promise<Person> {
-  const basis = { read: findForSeparation(scope, id), loaded: foundRecord };
-  const separation = await runOnce(scope, idempotency, () =>
-    changePerson(scope, id, basis, (record, attempt) =>
-      separate(scope, record, body, { idempotency, ...attempt }),
-    ),
-  );
-  if ("created" in separation) return separation.created;
-  const person =
-    separation.createdId === null ? null : await readVisible(scope, separation.createdId);
-  if (!person) throw new AppError("NOT_FOUND");
-  return person;
-}
-
-/** Reads the parent. 404 if missing or hidden from the actor. */
-export const findForSeparation = (scope: PlanScope, id: string): Read<PersonRecord> =>
-  findVisibleRecord(scope, id);
+): Change<PersonRecord, Person> =>
+  personChange(id, {
+    read: findVisibleRecord(plan, id),
+    make: (scope, record, attempt) => separate(scope, record, body, attempt),
+  });
 
 async function separate(
   scope: Scope,
   record: PersonRecord,
   body: ChildSeparation,
-  { idempotency, isRetry }: Attempt & { idempotency: Idempotency | null },
+  { isRetry, claim }: Attempt,
 ): Promise<Person> {
   if (record.person.status !== "active") throw new AppError("INVALID_TRANSITION");
   await refuseStale(scope, record, body.version);
@@ -87,7 +69,7 @@ async function separate(
   const personId = newId();
   const parentIds = parentsOf(record).map((parent) => parent.id);
   const statements = [
-    ...(idempotency ? [claim(scope, idempotency, personId)] : []),
+    ...claim(personId),
     expectHouseholdUnchanged(scope.db, record),
     ...expectations,
     ...addSeparatedChild(scope, record, { id: personId, fields, child, confirmed }),

@@ -6,6 +6,7 @@ import type { Statement } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";
 import { jsonValues } from "../../db/json-values.ts";
 import { joinReads, mapRead, runRead } from "../../db/read.ts";
+import type { Change } from "../../db/change.ts";
 import { HOUR } from "../../lib/duration.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
@@ -16,7 +17,7 @@ import { findEntries } from "../history/history.sql.ts";
 import { leaveUpcomingLists, returnToUpcomingLists } from "../participants/participants.service.ts";
 import { spouseOf } from "./record/households.service.ts";
 import { findChanged } from "./record/visibility.service.ts";
-import { changePerson, commitThenRead, refuseStale } from "./record/change.service.ts";
+import { commitThenRead, personChange, refuseStale } from "./record/change.service.ts";
 import type { RedactionBasis } from "./redaction/redaction.service.ts";
 import { findRedactionBasis, redactPersons } from "./redaction/redaction.service.ts";
 import type { PersonRecord } from "./record/record.sql.ts";
@@ -80,15 +81,15 @@ function spouseChange(
  * Archives an active person or unarchives an archived person, alone or with the spouse. While
  * only one of a couple is archived, the two are not each other's spouse (docs/product.md#spouse).
  */
-export async function archivePerson(
-  scope: Scope,
+export const archiving = (
+  plan: PlanScope,
   id: string,
   request: ArchiveRequest,
-  foundRecord?: PersonRecord,
-): Promise<Person> {
-  const basis = { read: findForArchive(scope, id, request), loaded: foundRecord };
-  return changePerson(scope, id, basis, (record) => archive(scope, record, request));
-}
+): Change<PersonRecord, Person> =>
+  personChange(id, {
+    read: findForTransition(plan, id, request.active ? "persons.unarchive" : "persons.archive"),
+    make: (scope, record) => archive(scope, record, request),
+  });
 
 interface ArchiveRequest {
   active: boolean;
@@ -102,11 +103,11 @@ interface ArchiveRequest {
 /** Refuses to undo an archiving by another user, or after more than an hour. */
 export function refuseUnlessUndoable(
   scope: Scope,
-  archiving: { at: string; actorId: string | null } | undefined,
-): asserts archiving is { at: string; actorId: string | null } {
+  entry: { at: string; actorId: string | null } | undefined,
+): asserts entry is { at: string; actorId: string | null } {
   const earliest = scope.calendar.now().getTime() - ARCHIVE_UNDO_HOURS * HOUR;
-  const isOwn = archiving !== undefined && archiving.actorId === scope.actor?.id;
-  if (!isOwn || Date.parse(archiving.at) < earliest) throw new AppError("UNDO_EXPIRED");
+  const isOwn = entry !== undefined && entry.actorId === scope.actor?.id;
+  if (!isOwn || Date.parse(entry.at) < earliest) throw new AppError("UNDO_EXPIRED");
 }
 
 /** The number of latest history entries that are searched for the last archiving. */
@@ -120,22 +121,14 @@ async function archivedAt(scope: Scope, ids: readonly string[]): Promise<string>
   const page = { before: undefined, take: LATEST_ENTRIES };
   const entries = await runRead(scope, findEntries(scope.db, "person", jsonValues(ids), page));
   const times = ids.map((id) => {
-    const archiving = entries.find(
+    const entry = entries.find(
       ({ action, entityId }) => action === "person.archive" && entityId === id,
     );
-    refuseUnlessUndoable(scope, archiving);
-    return archiving.at;
+    refuseUnlessUndoable(scope, entry);
+    return entry.at;
   });
   return times.toSorted()[0] ?? "";
 }
-
-/** Reads a person to archive or unarchive. */
-export const findForArchive = (
-  scope: PlanScope,
-  id: string,
-  { active }: Pick<ArchiveRequest, "active">,
-): Read<PersonRecord> =>
-  findForTransition(scope, id, active ? "persons.unarchive" : "persons.archive");
 
 async function archive(
   scope: Scope,
@@ -188,25 +181,19 @@ interface PersonToDelete {
   redaction: RedactionBasis;
 }
 
-/** Reads a person to delete. */
-export const findForDelete = (scope: PlanScope, id: string): Read<PersonToDelete> =>
-  joinReads({
-    record: findForTransition(scope, id, "persons.delete"),
-    redaction: findRedactionBasis([id]),
-  });
-
 /** Deletes an archived person permanently; children stay with the other parent, if there is one. */
-export async function deletePerson(
-  scope: Scope,
+export const deleting = (
+  plan: PlanScope,
   id: string,
   version: number | undefined,
-  foundPerson?: PersonToDelete,
-): Promise<void> {
-  const basis = { read: findForDelete(scope, id), loaded: foundPerson };
-  await changePerson(scope, id, basis, (erasedPerson) =>
-    deleteArchived(scope, erasedPerson, version),
-  );
-}
+): Change<PersonToDelete, void> =>
+  personChange(id, {
+    read: joinReads({
+      record: findForTransition(plan, id, "persons.delete"),
+      redaction: findRedactionBasis([id]),
+    }),
+    make: (scope, erasedPerson) => deleteArchived(scope, erasedPerson, version),
+  });
 
 async function deleteArchived(
   scope: Scope,

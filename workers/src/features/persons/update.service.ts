@@ -4,7 +4,7 @@ import type { PersonChange } from "@kehila/shared/persons/history";
 import type { PersonUpdate } from "@kehila/shared/persons/persons";
 import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
-import type { Read } from "../../db/read.ts";
+import type { Change } from "../../db/change.ts";
 import { joinReads, readOfValue, runRead } from "../../db/read.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
 import { loggedFor } from "../access-log/access-log.service.ts";
@@ -38,9 +38,9 @@ import { findRecord } from "./record/record.sql.ts";
 import { expectHouseholdUnchanged, updatePerson } from "./record/writes.sql.ts";
 import { findChanged } from "./record/visibility.service.ts";
 import {
-  changePerson,
   commitThenRead,
   findVisibleRecord,
+  personChange,
   refuseStale,
 } from "./record/change.service.ts";
 
@@ -48,34 +48,25 @@ import {
  * Changes a person: fields, spouse (typed, chosen or separated) and the household's children, in
  * one batch that fails if one of the adults has changed. 409 for archived persons.
  */
-export async function editPerson(
-  scope: Scope,
+export const editing = (
+  plan: PlanScope,
   id: string,
   body: PersonUpdate,
-  foundBasis?: EditBasis,
-): Promise<Person> {
-  const basis = { read: findForEdit(scope, id, body), loaded: foundBasis };
-  return changePerson(scope, id, basis, (editedBasis, { isRetry }) =>
-    editRecord(scope, editedBasis, body, { action: "update", note: {}, isRetry }),
-  );
-}
+): Change<EditBasis, Person> =>
+  personChange(id, {
+    read: joinReads({
+      record: findVisibleRecord(plan, id),
+      chosen: body.spouseId ? findRecord(plan.db, body.spouseId) : readOfValue(null),
+    }),
+    make: (scope, basis, { isRetry }) =>
+      editRecord(scope, basis, body, { action: "update", note: {}, isRetry }),
+  });
 
 /** The records that an edit is based on: the person, and a chosen spouse. */
-export interface EditBasis {
+interface EditBasis {
   record: PersonRecord;
   chosen: PersonRecord | null;
 }
-
-/** Reads the records that an edit is based on. 404 if missing or hidden from the actor. */
-export const findForEdit = (
-  scope: PlanScope,
-  id: string,
-  { spouseId }: Pick<PersonUpdate, "spouseId">,
-): Read<EditBasis> =>
-  joinReads({
-    record: findVisibleRecord(scope, id),
-    chosen: spouseId ? findRecord(scope.db, spouseId) : readOfValue(null),
-  });
 
 /**
  * An edit: its history action, further facts for the history, and whether it was stopped before.

@@ -7,7 +7,7 @@ import { runBatch } from "../../db/client.ts";
 import { expectConfirmed } from "../../db/confirmed-session.ts";
 import type { Read } from "../../db/read.ts";
 import { joinReads, runRead } from "../../db/read.ts";
-import { commitBatch } from "../../db/retry.ts";
+import { commitBatch } from "../../db/change.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { Browser } from "../../core/browser.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";

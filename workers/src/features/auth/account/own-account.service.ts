@@ -59,7 +59,7 @@ export function revokeOtherSessions(scope: Scope): Promise<void> {
 
 /** Changes the actor's name, and the language of mail. */
 export const updateOwnAccount = (scope: Scope, profile: UpdateUser) =>
-  changeProfile(scope, signedInActor(scope).id, profile, accountOf(signedInActor(scope)));
+  changeProfile(scope, accountOf(signedInActor(scope)), profile);
 
 /**
  * Deletes the actor's account; requires the password. 409 `LAST_ADMIN` for the last administrator.
@@ -69,7 +69,7 @@ export async function deleteOwnAccount(
   password: string,
   browser: Browser,
 ): Promise<void> {
-  await confirmPassword(scope, password, browser, ({ actor, unchanged }) =>
-    removeAccount(scope, actor.id, unchanged, accountOf(signedInActor(scope))),
+  await confirmPassword(scope, password, browser, ({ unchanged }) =>
+    removeAccount(scope, accountOf(signedInActor(scope)), unchanged),
   );
 }

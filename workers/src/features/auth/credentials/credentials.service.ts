@@ -1,5 +1,5 @@
 import { failedExpectation } from "../../../db/expectations.ts";
-import { retryOnConflict } from "../../../db/retry.ts";
+import { retryOnConflict } from "../../../db/change.ts";
 import { verifyPassword } from "../../../lib/passwords/passwords.ts";
 import type { Scope } from "../../../core/scope.ts";
 

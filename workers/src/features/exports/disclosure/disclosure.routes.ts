@@ -11,22 +11,21 @@ import { guard } from "../../../http/guard.ts";
 import { answers, answersFile } from "../../../http/operation.ts";
 import { done } from "../../../http/response/success.ts";
 import { validate } from "../../../http/validate.ts";
-import { logged } from "../../access-log/access-log.service.ts";
-import { findVisibleRecord } from "../../persons/record/change.service.ts";
 import { attachment } from "../file-name.ts";
-import { disclose, findKept, recordCorrection } from "./disclosure.service.ts";
+import { correcting, disclosing } from "./disclosure.service.ts";
 
 /** `/person/{id}/disclosure` and `/person/{id}/correction`: what a person asked for. */
 export const disclosureRoutes = new Hono<AppEnv>()
   .post(
     "/:id/disclosure",
-    guard("persons.disclose", validate("json", disclosureSchema(calendar)), ({ scope, param }) =>
-      logged(scope, param("id"), findKept(scope, param("id"))),
+    guard.change(
+      "persons.disclose",
+      validate("json", disclosureSchema(calendar)),
+      ({ scope, param, input }) => disclosing(scope, param("id"), input),
     ),
     answersFile("Download everything that is kept about a person", Object.values(DISCLOSURE_FILES)),
     async (c) => {
-      const { scope, loaded } = c.var;
-      const file = await disclose(scope, c.req.param("id"), c.req.valid("json"), loaded);
+      const file = await c.var.run();
       return c.body(file.bytes, 200, {
         "Content-Type": file.contentType,
         "Content-Disposition": attachment(file.name),
@@ -35,13 +34,14 @@ export const disclosureRoutes = new Hono<AppEnv>()
   )
   .post(
     "/:id/correction",
-    guard("persons.disclose", validate("json", correctionSchema(calendar)), ({ scope, param }) =>
-      findVisibleRecord(scope, param("id")),
+    guard.change(
+      "persons.disclose",
+      validate("json", correctionSchema(calendar)),
+      ({ scope, param, input }) => correcting(scope, param("id"), input),
     ),
     answers("Record that a correction was requested and made", doneSchema),
     async (c) => {
-      const { scope, loaded } = c.var;
-      await recordCorrection(scope, c.req.param("id"), c.req.valid("json"), loaded);
+      await c.var.run();
       return c.json(done);
     },
   );

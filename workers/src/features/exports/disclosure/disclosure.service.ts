@@ -3,14 +3,15 @@ import { DISCLOSED_ENTRIES_MAX, DISCLOSURE_FILES } from "@kehila/shared/persons/
 import { fullNameOf } from "@kehila/shared/names/full-name";
 import type { PlanScope, Scope } from "../../../core/scope.ts";
 import { expectConfirmed } from "../../../db/confirmed-session.ts";
+import type { Change } from "../../../db/change.ts";
 import type { Read } from "../../../db/read.ts";
 import { joinReads, mapRead } from "../../../db/read.ts";
-import { findOpenings } from "../../access-log/access-log.service.ts";
+import { findOpenings, logged } from "../../access-log/access-log.service.ts";
 import { findFilesWith } from "../../exported-persons/exported-persons.sql.ts";
 import { recordChange } from "../../history/history.service.ts";
 import { findImportsOf } from "../../imported-persons/imported-persons.sql.ts";
 import { findPartsOf } from "../../participants/taking-part.sql.ts";
-import { changePerson, commit, findVisibleRecord } from "../../persons/record/change.service.ts";
+import { commit, findVisibleRecord, personChange } from "../../persons/record/change.service.ts";
 import { spouseOf } from "../../persons/record/households.service.ts";
 import { findHistoryOf } from "../../persons/timeline/timeline.service.ts";
 import { fileNameOf } from "../file-name.ts";
@@ -24,12 +25,12 @@ import type { PersonRecord } from "../../persons/record/record.sql.ts";
 import { expectUnchanged } from "../../persons/record/writes.sql.ts";
 
 /** Everything that is kept about a person, except for the facts of the request. */
-export type Kept = Omit<Disclosure, "organisation" | "requestedOn" | "madeAt"> & {
+type Kept = Omit<Disclosure, "organisation" | "requestedOn" | "madeAt"> & {
   versions: { id: string; version: number }[];
 };
 
 /** Reads everything that is kept about a person. */
-export const findKept = (plan: PlanScope, id: string): Read<Kept> =>
+const findKept = (plan: PlanScope, id: string): Read<Kept> =>
   mapRead(
     joinReads({
       found: findVisibleRecord(plan, id),
@@ -85,24 +86,26 @@ interface DisclosureFile {
  * Returns the file with everything that is kept about a person, and records the request and the
  * answer in the history. Needs a confirmed session.
  */
-export const disclose = (
-  scope: Scope,
+export const disclosing = (
+  plan: PlanScope,
   id: string,
   request: DisclosureRequest,
-  loaded?: Kept,
-): Promise<DisclosureFile> =>
-  changePerson(scope, id, { read: findKept(scope, id), loaded }, async ({ versions, ...kept }) => {
-    const { requestedOn } = request;
-    const statements = [
-      ...expectConfirmed(scope),
-      expectUnchanged(scope.db, versions),
-      recordChange(scope, "person", { action: "disclose", entityId: id, after: { requestedOn } }),
-    ];
-    const madeAt = scope.calendar.now().toISOString();
-    const organisation = scope.env.PRODUCT_TITLE;
-    const file = await fileOf(scope, { ...kept, organisation, requestedOn, madeAt }, request);
-    await commit(scope, statements);
-    return file;
+): Change<Kept, DisclosureFile> =>
+  personChange(id, {
+    read: logged(plan, id, findKept(plan, id)),
+    make: async (scope, { versions, ...kept }) => {
+      const { requestedOn } = request;
+      const statements = [
+        ...expectConfirmed(scope),
+        expectUnchanged(scope.db, versions),
+        recordChange(scope, "person", { action: "disclose", entityId: id, after: { requestedOn } }),
+      ];
+      const madeAt = scope.calendar.now().toISOString();
+      const organisation = scope.env.PRODUCT_TITLE;
+      const file = await fileOf(scope, { ...kept, organisation, requestedOn, madeAt }, request);
+      await commit(scope, statements);
+      return file;
+    },
   });
 
 async function fileOf(
@@ -133,15 +136,16 @@ async function fileOf(
 }
 
 /** Records that a correction was made because the person asked for it. */
-export const recordCorrection = (
-  scope: Scope,
+export const correcting = (
+  plan: PlanScope,
   id: string,
   { requestedOn }: CorrectionRequest,
-  loaded?: PersonRecord,
-): Promise<void> =>
-  changePerson(scope, id, { read: findVisibleRecord(scope, id), loaded }, ({ person }) =>
-    commit(scope, [
-      expectUnchanged(scope.db, [person]),
-      recordChange(scope, "person", { action: "correct", entityId: id, after: { requestedOn } }),
-    ]),
-  );
+): Change<PersonRecord, void> =>
+  personChange(id, {
+    read: findVisibleRecord(plan, id),
+    make: (scope, { person }) =>
+      commit(scope, [
+        expectUnchanged(scope.db, [person]),
+        recordChange(scope, "person", { action: "correct", entityId: id, after: { requestedOn } }),
+      ]),
+  });

@@ -5,8 +5,8 @@ import type { Read } from "../../../db/read.ts";
 import { readOfValue, mapRead } from "../../../db/read.ts";
 import type { Statement } from "../../../db/client.ts";
 import { violatesUnique, failedExpectation } from "../../../db/expectations.ts";
-import type { Attempt, Basis } from "../../../db/retry.ts";
-import { basisOf, commitBatch, ConflictError, retryOnConflict } from "../../../db/retry.ts";
+import type { Change } from "../../../db/change.ts";
+import { commitBatch } from "../../../db/change.ts";
 import { spouseOf } from "./households.service.ts";
 import type { PersonRecord } from "./record.sql.ts";
 import { findRecord } from "./record.sql.ts";
@@ -63,21 +63,14 @@ function conflictOf(error: unknown): ErrorCode | null {
 }
 
 /**
- * Runs a change of one person with retries on conflict. The refusal after the last retry contains
- * the current record if the actor may read it.
+ * Returns the change of one person. The refusal after the last conflict contains the current record
+ * if the actor may read it.
  */
-export async function changePerson<F, T>(
-  scope: Scope,
+export const personChange = <Found, Answer>(
   id: string,
-  basis: Basis<F>,
-  change: (basis: F, attempt: Attempt) => Promise<T>,
-): Promise<T> {
-  try {
-    return await retryOnConflict(async (attempt) =>
-      change(await basisOf(scope, basis, attempt), attempt),
-    );
-  } catch (error) {
-    if (!(error instanceof ConflictError) || error.code !== "STALE_VERSION") throw error;
-    throw await staleVersion(scope, id);
-  }
-}
+  change: Pick<Change<Found, Answer>, "read" | "make">,
+): Change<Found, Answer> => ({
+  ...change,
+  refusal: (scope, conflict) =>
+    conflict.code === "STALE_VERSION" ? staleVersion(scope, id) : conflict,
+});

@@ -9,11 +9,12 @@ import {
   signedIn,
 } from "../../../../test/api.ts";
 import { couple } from "../../../../test/couples.ts";
+import { runChange } from "../../../db/change.ts";
 import { openDatabase } from "../../../db/client.ts";
 import { AppError } from "../../../core/app-error.ts";
 import { calendar } from "../../../core/clock.ts";
 import type { Scope } from "../../../core/scope.ts";
-import { deletePerson } from "../status.service.ts";
+import { deleting } from "../status.service.ts";
 
 /** A text in records that the actor may not read; no response may contain it. */
 const MARK = "Markabcxyz";
@@ -129,7 +130,9 @@ describe("a 409 for an old version", () => {
         sessionExpiresAt: "",
       },
     };
-    const error = await deletePerson(scope, id, undefined).catch((thrown: unknown) => thrown);
+    const error = await runChange(scope, deleting(scope, id, undefined)).catch(
+      (thrown: unknown) => thrown,
+    );
     expect(error).toMatchObject({ code: "STALE_VERSION", extra: {} });
     expect(error).toBeInstanceOf(AppError);
     expect(error).not.toHaveProperty("extra.current");

@@ -20,8 +20,7 @@ import {
   archiveSelection,
   countMatching,
   findSelected,
-  findUndoable,
-  undoArchiving,
+  undoingArchiving,
 } from "./selection.service.ts";
 
 const queries = personQuerySchemas(calendar);
@@ -59,19 +58,15 @@ export const selectionRoutes = new Hono<AppEnv>()
       const body = c.req.valid("json");
       const key = c.req.header(IDEMPOTENCY_HEADER);
       const idempotency = await bindIdempotency(scope, "POST /person/archive", key, body);
-      const data = await archiveSelection(scope, body, idempotency, { loaded });
+      const data = await archiveSelection(scope, body, idempotency, loaded);
       return c.json(changed(data));
     },
   )
   .post(
     "/archive/undo",
-    guard("persons.unarchive", validate("json", undoArchivingSchema), ({ input }) =>
-      findUndoable(input.archivingId),
+    guard.change("persons.unarchive", validate("json", undoArchivingSchema), ({ input }) =>
+      undoingArchiving(input.archivingId),
     ),
     answers("Undo a batch of archiving", changeOf(archivingUndoneSchema)),
-    async (c) => {
-      const { scope, loaded } = c.var;
-      const { archivingId } = c.req.valid("json");
-      return c.json(changed(await undoArchiving(scope, archivingId, loaded)));
-    },
+    async (c) => c.json(changed(await c.var.run())),
   );

@@ -14,11 +14,11 @@ import type { Read } from "../../../db/read.ts";
 import { joinReads, mapRead, runRead } from "../../../db/read.ts";
 import { AppError } from "../../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../../core/scope.ts";
-import { retryOnConflict, basisOf } from "../../../db/retry.ts";
+import type { Change } from "../../../db/change.ts";
 import { findEntriesOfChange, findNewestOf } from "../../history/history.sql.ts";
 import { recordChanges } from "../../history/many-changes.service.ts";
 import type { Idempotency } from "../../idempotency/idempotency.service.ts";
-import { claimFor, runOnce } from "../../idempotency/idempotency.service.ts";
+import { runOnce } from "../../idempotency/idempotency.service.ts";
 import {
   allLeaveUpcomingLists,
   fillNewList,
@@ -167,7 +167,7 @@ export async function areAllActive(scope: Scope, ids: readonly string[]): Promis
 }
 
 /**
- * Archives the first persons of a selection, at most `limit`, in one batch, and returns how many
+ * Archives the first persons of a selection, in one batch, and returns how many
  * remain: a client repeats the request for the rest. Refuses a selection whose count has changed.
  * Couples who are archived together stay couples, so that their records do not lose and regain a
  * spouse. A repeated idempotency key archives no further persons and returns the same number.
@@ -176,18 +176,20 @@ export async function archiveSelection(
   scope: Scope,
   body: ArchiveSelection,
   idempotency: Idempotency | null,
-  { limit = ARCHIVE_BATCH, loaded }: { limit?: number; loaded?: SelectedPersons } = {},
+  { present, ids }: SelectedPersons,
 ): Promise<Archived> {
   const { count, code, inRows } = resolveSelection(scope, body, "INVALID_TRANSITION");
   const remainingIds = findActiveIds(scope.db, body.personIds ?? []);
-  const batch = await runOnce(scope, idempotency, async () => {
-    const { present, ids } = loaded ?? (await runRead(scope, findSelected(scope, body, limit)));
+  const batch = await runOnce(scope, idempotency, async (claim) => {
     if (present !== count) {
       const details = code === "SELECTION_CHANGED" ? { count: present } : {};
       throw new AppError(code, { extra: details });
     }
     try {
-      const statements = archiveStatements(scope, ids, { inRows, code }, idempotency);
+      const statements = [
+        ...claim.other(claimOf(ids)),
+        ...archiveStatements(scope, ids, { inRows, code }),
+      ];
       const answer = joinReads({ remaining: remainingIds, archivingId: findArchiving(ids[0]) });
       return { archived: ids.length, ...(await commitThenRead(scope, statements, answer)) };
     } catch (error) {
@@ -236,7 +238,7 @@ interface UndoableArchiving {
  * Reads the archived persons of a batch that the actor archived within the hour; 409 otherwise.
  * Excludes persons who were archived again since.
  */
-export const findUndoable = (archivingId: number): Read<UndoableArchiving> =>
+const findUndoable = (archivingId: number): Read<UndoableArchiving> =>
   mapRead(findEntriesOfChange(archivingId, "person.archive", ARCHIVE_BATCH), (entries, scope) => {
     const [first] = entries;
     refuseUnlessUndoable(scope, first);
@@ -250,18 +252,15 @@ export const findUndoable = (archivingId: number): Read<UndoableArchiving> =>
  * Undoes one batch of {@link archiveSelection}: restores its persons, and their links to upcoming
  * lists with space. Returns the number of persons.
  */
-export async function undoArchiving(
-  scope: Scope,
+export const undoingArchiving = (
   archivingId: number,
-  foundArchiving?: UndoableArchiving,
-): Promise<{ count: number }> {
-  const basis = { read: findUndoable(archivingId), loaded: foundArchiving };
-  return retryOnConflict(async (attempt) => {
-    const { ids, since } = await basisOf(scope, basis, attempt);
+): Change<UndoableArchiving, { count: number }> => ({
+  read: findUndoable(archivingId),
+  make: async (scope, { ids, since }) => {
     if (ids.length > 0) await commit(scope, undoStatements(scope, ids, since));
     return { count: ids.length };
-  });
-}
+  },
+});
 
 /** Returns the statements that restore archived persons, if all of them are still archived. */
 function undoStatements(scope: Scope, ids: readonly string[], since: string): Statement[] {
@@ -304,13 +303,11 @@ function archiveStatements(
   scope: Scope,
   ids: readonly string[],
   { inRows, code }: Pick<ResolvedSelection, "inRows" | "code">,
-  idempotency: Idempotency | null,
 ): Statement[] {
   const now = scope.calendar.now().toISOString();
   const selectedPersons = withIds(ids);
   return [
     expectCount(scope.db, withIdsAnd(ids, inRows), ids.length, code),
-    ...(idempotency ? [claimFor(scope, idempotency, claimOf(ids))] : []),
     recordChanges(scope, "person", "archive", statusEntries(selectedPersons, ARCHIVING)),
     recordChanges(scope, "person", "update", partnerEntries(selectedPersons, ARCHIVING)),
     ...allLeaveUpcomingLists(scope, idsOf(selectedPersons)),

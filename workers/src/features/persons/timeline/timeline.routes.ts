@@ -12,7 +12,7 @@ import { answers } from "../../../http/operation.ts";
 import { changed } from "../../../http/response/success.ts";
 import { validate } from "../../../http/validate.ts";
 import { logged } from "../../access-log/access-log.service.ts";
-import { findForRestore, getHistory, restorePerson } from "./timeline.service.ts";
+import { getHistory, restoring } from "./timeline.service.ts";
 
 /** `/person/{id}/history` and `/person/{id}/restore`. */
 export const timelineRoutes = new Hono<AppEnv>()
@@ -26,13 +26,9 @@ export const timelineRoutes = new Hono<AppEnv>()
   )
   .post(
     "/:id/restore",
-    guard("persons.edit", validate("json", restorePersonSchema), ({ scope, param, input }) =>
-      findForRestore(scope, param("id"), input),
+    guard.change("persons.edit", validate("json", restorePersonSchema), ({ scope, param, input }) =>
+      restoring(scope, param("id"), input),
     ),
     answers("Restore a person to an earlier version", changeOf(personSchema)),
-    async (c) => {
-      const { scope, loaded } = c.var;
-      const body = c.req.valid("json");
-      return c.json(changed(await restorePerson(scope, c.req.param("id"), body, loaded)));
-    },
+    async (c) => c.json(changed(await c.var.run())),
   );

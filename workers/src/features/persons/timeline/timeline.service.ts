@@ -9,7 +9,7 @@ import { jsonValues } from "../../../db/json-values.ts";
 import { withMerged } from "../../../db/merged-persons.ts";
 import type { Read } from "../../../db/read.ts";
 import { joinReads, readOfValue, mapRead } from "../../../db/read.ts";
-import type { Attempt } from "../../../db/retry.ts";
+import type { Attempt, Change } from "../../../db/change.ts";
 import type { StoredEntry } from "../../history/history.sql.ts";
 import { findEntries, findEntriesSince } from "../../history/history.sql.ts";
 import { presentEntry } from "./timeline.presenter.ts";
@@ -21,7 +21,7 @@ import { editRecord, refuseUnlessEditable } from "../update.service.ts";
 import { areDifferent, editToVersion, presentVersion, stepNow, undo } from "./versions.ts";
 import { mayRead } from "../record/visibility.service.ts";
 import type { PersonRecord } from "../record/record.sql.ts";
-import { changePerson, findVisibleRecord } from "../record/change.service.ts";
+import { findVisibleRecord, personChange } from "../record/change.service.ts";
 
 /**
  * Reads a page of a person's history, newest entries first, including entries of records merged
@@ -120,38 +120,28 @@ function restorableEntries(
  * restore is an edit: rights, versions and duplicates are checked, and the spouse gets the children
  * too.
  */
-export async function restorePerson(
-  scope: Scope,
+export const restoring = (
+  plan: PlanScope,
   id: string,
   body: RestorePerson,
-  foundBasis?: RestoreBasis,
-): Promise<Person> {
-  const basis = { read: findForRestore(scope, id, body), loaded: foundBasis };
-  return changePerson(scope, id, basis, (versions, attempt) =>
-    restore(scope, versions, body, attempt),
-  );
-}
+): Change<RestoreBasis, Person> =>
+  personChange(id, {
+    read: mapRead(
+      joinReads({
+        record: findVisibleRecord(plan, id),
+        reader: findReader(id),
+        entries: findEntriesSince(plan.db, "person", id, body.seq),
+      }),
+      ({ record, reader, entries }) => ({ record, entries: reader.readable(entries) }),
+    ),
+    make: (scope, basis, attempt) => restore(scope, basis, body, attempt),
+  });
 
 /** The basis of a restore: the record, and its entries since the restored entry, newest first. */
-export interface RestoreBasis {
+interface RestoreBasis {
   record: PersonRecord;
   entries: StoredEntry[];
 }
-
-/** Reads the data that a restore is based on. */
-export const findForRestore = (
-  scope: PlanScope,
-  id: string,
-  { seq }: Pick<RestorePerson, "seq">,
-): Read<RestoreBasis> =>
-  mapRead(
-    joinReads({
-      record: findVisibleRecord(scope, id),
-      reader: findReader(id),
-      entries: findEntriesSince(scope.db, "person", id, seq),
-    }),
-    ({ record, reader, entries }) => ({ record, entries: reader.readable(entries) }),
-  );
 
 async function restore(
   scope: Scope,
