@@ -19,7 +19,7 @@ import { expectHouseholdUnchanged } from "../persons/record/writes.sql.ts";
 /** Applications for events, through the public link of a list. */
 
 /** The pending applicants with the ID number of a registration. */
-interface FoundApplicants {
+export interface FoundApplicants {
   /** The person whose application for the list has the number. */
   appliedId: string | null;
   /** The applicant of the list first, then the earliest. */

@@ -2,13 +2,15 @@ import { isForeignPhone, normalisePhone } from "@kehila/shared/persons/identifie
 import type { EventRegistration } from "@kehila/shared/persons/applicants";
 import { trimEdges } from "@kehila/shared/base/text";
 import { AppError } from "../../core/app-error.ts";
-import type { Scope } from "../../core/scope.ts";
+import type { PlanScope, Scope } from "../../core/scope.ts";
 import { joinReads, runRead } from "../../db/read.ts";
-import { retryOnConflict } from "../../db/change.ts";
+import type { Change } from "../../db/change.ts";
+import { runChange } from "../../db/change.ts";
 import type { Budget } from "../../lib/settings/settings.ts";
 import { readSetting } from "../../lib/settings/settings.ts";
 import { networkOf } from "../../rate-limit/client-address.ts";
 import { findHasRoom } from "../applications/applications.service.ts";
+import type { FoundApplicants } from "../applications/event-applications.service.ts";
 import { applyForEvent, findApplicants } from "../applications/event-applications.service.ts";
 import type { FormRequest } from "../applications/submissions.service.ts";
 import { admitCheck, admitSubmission, spendOrRefuse } from "../applications/submissions.service.ts";
@@ -143,27 +145,27 @@ export async function registerForEvent(
   const route = "POST /api/event-register/register";
   const idempotency = await bindIdempotency(visitor, route, idempotencyKey, body);
   await runOnce(visitor, idempotency, (claim) =>
-    retryOnConflict(async () => {
-      const { list, found } = await runRead(
-        visitor,
-        joinReads({
-          list: findOpenList(visitor, body.listId),
-          room: findHasRoom(visitor),
-          found: findApplicants(visitor, body),
-        }),
-      );
-      const { category } = list;
-      const { personId, statements } = applyForEvent(visitor, {
-        body,
-        category,
-        found,
-        address: request.address,
-      });
-      await commit(visitor, [
-        ...claim.person(personId),
-        expectOpenLink(visitor, body.listId),
-        ...statements,
-      ]);
-    }),
+    runChange(visitor, registering(visitor, body, request.address), { claim: claim.person }),
   );
 }
+
+/** Adds the applicants of a form, or joins the form to those who are known. */
+const registering = (
+  plan: PlanScope,
+  body: EventRegistration,
+  address: FormRequest["address"],
+): Change<{ list: OpenList; found: FoundApplicants }, void> => ({
+  read: joinReads({
+    list: findOpenList(plan, body.listId),
+    room: findHasRoom(plan),
+    found: findApplicants(plan, body),
+  }),
+  make: (visitor, { list: { category }, found }, { claim }) => {
+    const { personId, statements } = applyForEvent(visitor, { body, category, found, address });
+    return commit(visitor, [
+      ...claim(personId),
+      expectOpenLink(visitor, body.listId),
+      ...statements,
+    ]);
+  },
+});
