@@ -8,7 +8,7 @@ export const SEVERAL_EDITS_FAULTS: readonly Fault[] = [
       {
         file: "workers/src/features/persons/persons.routes.ts",
         search:
-          'guard.change(\n      "persons.delete",\n      validate("json", reviewPersonSchema),\n      ({ scope, param, input }) => deleting(scope, param("id"), input.version),\n    ),',
+          'guard.change(\n      "persons.delete",\n      validate("json", reviewPersonSchema),\n      ({ scope, param, input }) => deletingPerson(scope, param("id"), input.version),\n    ),',
         replace: 'validate("json", reviewPersonSchema),',
       },
     ],

@@ -7,12 +7,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { runChange } from "../src/db/change.ts";
 import { openDatabase } from "../src/db/client.ts";
 import { addApplication } from "../src/features/applications/applications.service.ts";
-import { approving } from "../src/features/applications/approval.service.ts";
-import { rejecting } from "../src/features/applications/rejection.service.ts";
-import { creating } from "../src/features/persons/create.service.ts";
-import { merging } from "../src/features/merge/merge.service.ts";
-import { archiving, deleting } from "../src/features/persons/status.service.ts";
-import { editing } from "../src/features/persons/update.service.ts";
+import { approvingApplication } from "../src/features/applications/approval.service.ts";
+import { rejectingApplication } from "../src/features/applications/rejection.service.ts";
+import { creatingPerson } from "../src/features/persons/create.service.ts";
+import { mergingPersons } from "../src/features/merge/merge.service.ts";
+import { archivingPerson, deletingPerson } from "../src/features/persons/status.service.ts";
+import { editingPerson } from "../src/features/persons/update.service.ts";
 import { AppError } from "../src/core/app-error.ts";
 import { calendar } from "../src/core/clock.ts";
 import type { Scope } from "../src/core/scope.ts";
@@ -78,9 +78,9 @@ const parsed = <T>(result: { success: true; data: T } | { success: false; fields
   return result.data;
 };
 const create = (by: Scope, more: Record<string, unknown> = {}): Promise<Person> =>
-  runChange(by, creating(by, parsed(parseFields(schemas.create, personBody(more)))));
+  runChange(by, creatingPerson(by, parsed(parseFields(schemas.create, personBody(more)))));
 const edit = (by: Scope, { id, version }: Person, body: Record<string, unknown>) =>
-  runChange(by, editing(by, id, parsed(parseFields(schemas.update, { ...body, version }))));
+  runChange(by, editingPerson(by, id, parsed(parseFields(schemas.update, { ...body, version }))));
 
 /** The people of a case by name. */
 type People = Record<string, Person>;
@@ -109,7 +109,7 @@ const edits = (name: string, more: Record<string, Change> = {}): Record<string, 
 const states = (name: string): Record<string, Change> => ({
   [`${name} is archived`]: (by, people) => {
     const { id, version } = at(people, name);
-    return runChange(by, archiving(by, id, { active: false, version }));
+    return runChange(by, archivingPerson(by, id, { active: false, version }));
   },
 });
 const links = (name: string, other: string): Record<string, Change> => ({
@@ -120,7 +120,7 @@ const merges = (name: string, other: string): Record<string, Change> => ({
   [`${other} ends in ${name}`]: (by, people) => {
     const [own, their] = [at(people, name), at(people, other)];
     const versions = { version: own.version, otherVersion: their.version };
-    return runChange(by, merging(by, own.id, { otherId: their.id, ...versions }));
+    return runChange(by, mergingPersons(by, own.id, { otherId: their.id, ...versions }));
   },
 });
 
@@ -137,9 +137,9 @@ async function application(couple: boolean): Promise<People> {
 
 const reviews: Record<string, Change> = {
   approve: (by, { applicant }) =>
-    runChange(by, approving(by, applicant?.id ?? "", { version: applicant?.version })),
+    runChange(by, approvingApplication(by, applicant?.id ?? "", { version: applicant?.version })),
   reject: (by, { applicant }) =>
-    runChange(by, rejecting(by, applicant?.id ?? "", applicant?.version)),
+    runChange(by, rejectingApplication(by, applicant?.id ?? "", applicant?.version)),
   ...edits("applicant", {
     "the applicant parts": (by, people) => edit(by, at(people, "applicant"), { married: false }),
   }),
@@ -151,7 +151,10 @@ const CASES: Record<string, Case> = {
   "a person with an archived former spouse": {
     people: async () => {
       const { id, spouseId } = await create(scope, { spouse: spouse(), childrenData: [kid()] });
-      const former = await runChange(scope, archiving(scope, spouseId ?? "", { active: false }));
+      const former = await runChange(
+        scope,
+        archivingPerson(scope, spouseId ?? "", { active: false }),
+      );
       const single = await create(scope, { childrenData: [kid()] });
       return { one: await read(admin, id), former, single };
     },
@@ -167,11 +170,11 @@ const CASES: Record<string, Case> = {
       "a newcomer chooses one": (by, people) => create(by, { spouseId: at(people, "one").id }),
       "former comes back": (by, people) => {
         const { id, version } = at(people, "former");
-        return runChange(by, archiving(by, id, { active: true, version }));
+        return runChange(by, archivingPerson(by, id, { active: true, version }));
       },
       "former is deleted": (by, people) => {
         const { id, version } = at(people, "former");
-        return runChange(by, deleting(by, id, version));
+        return runChange(by, deletingPerson(by, id, version));
       },
     },
   },

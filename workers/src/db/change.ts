@@ -49,7 +49,10 @@ export interface Attempt {
 
 /** A change as a value, like a read: what it is based on, and what it makes of that. */
 export interface Change<Found, Answer> {
-  /** Reads what the change is based on; refuses what is missing or hidden. */
+  /**
+   * Reads what the change is based on; refuses what is missing or hidden. A retry reads it again,
+   * without the guard's session: it may not depend on the guard, as `logged()` does.
+   */
   read: Read<Found>;
   /**
    * Decides about what was read, and commits one batch that expects it to be unchanged. Throws a

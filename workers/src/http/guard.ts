@@ -16,7 +16,7 @@ import { DEVELOPMENT, withPolicy } from "./policies.ts";
 import { loadActor } from "./session.ts";
 import { spendWrite } from "./budget/write-budget.ts";
 
-/** The data for planning a read, before the actor is known. */
+/** The data for planning a read or a change, before the actor is known. */
 interface ReadRequest<Value> {
   scope: PlanScope;
   /** Returns a parameter of the path. */
@@ -68,10 +68,10 @@ const sessionGuard = (
   );
 
 /**
- * Returns the guard of a route with a read or a change, which loads the actor and the route's data in one
- * batch. The guard refuses in a fixed order (docs/product.md#order-of-checks): session, email,
- * second factor and general right (`authorize`), then the budget of writes, then the shape, then the
- * refusals of the read: existence, the right to the target, the state of the target.
+ * Returns the guard of a route with a read or a change, which loads the actor and the route's data
+ * in one batch. The guard refuses in a fixed order (docs/product.md#order-of-checks): session,
+ * email, second factor and general right (`authorize`), then the budget of writes, then the shape,
+ * then the refusals of the read: existence, the right to the target, the state of the target.
  */
 function readGuard<I extends Input>(
   name: string,

@@ -38,7 +38,7 @@ export const changingPermissions = (
   userId: string,
   { version, ...flags }: PermissionsChange,
 ) =>
-  accountChange(plan, { userId, version }, (scope, user) => {
+  accountChange(plan, { userId, version, conditions: expectConfirmed }, (scope, user) => {
     const grantedFlags = new Set<Permission>(user.permissions);
     const addedFlags = PERMISSIONS.filter(
       (flag) => flags[flag] === true && !grantedFlags.has(flag),
@@ -49,7 +49,6 @@ export const changingPermissions = (
     if (addedFlags.length + revokedFlags.length === 0) return [];
     const state = (value: boolean) => (flag: Permission) => [flag, value] as const;
     return [
-      ...expectConfirmed(scope),
       ...repository.changeFlags(scope.db, userId, { given: addedFlags, taken: revokedFlags }),
       recordChange(scope, "user", {
         action: "permissions",
@@ -82,11 +81,11 @@ export function changeRole(
   { role, version }: Omit<RoleChange, "password">,
   conditions: readonly Statement[] = [],
 ) {
-  const change = accountChange(scope, { userId, version }, (_scope, user) =>
+  const account = { userId, version, conditions: () => conditions };
+  const change = accountChange(scope, account, (_scope, user) =>
     user.role === role
       ? []
       : [
-          ...conditions,
           ...repository.changeRole(scope.db, userId, role),
           recordChange(scope, "user", {
             action: "role",
@@ -154,24 +153,37 @@ function conflictOf(error: unknown): ErrorCode | null {
 
 /**
  * Returns the change of an account by the statements of `decide`; none for an account that stays as
- * it is. A request without a version applies to the current account.
+ * it is. A request without a version applies to the current account. `conditions` refuses before
+ * all other checks, or returns statements that stop the batch.
  */
 function accountChange(
   plan: PlanScope,
-  { userId, version }: { userId: string; version: number | undefined },
+  { userId, version, conditions = () => [] }: ChangedAccount,
   decide: (scope: Scope, user: UserRow) => readonly Statement[],
 ): Change<UserRow, CurrentUser> {
   const read = findExisting(plan, userId);
   return {
     read,
     make: async (scope, user) => {
+      const expectations = conditions(scope);
       if (version !== undefined && version !== user.revision) throw staleUser(user);
       const statements = decide(scope, user);
       if (statements.length === 0) return presentRow(user);
-      const expectation = repository.expectRevision(scope.db, userId, user.revision);
-      return presentRow(await commitBatch(scope, [expectation, ...statements], read, conflictOf));
+      const all = [
+        repository.expectRevision(scope.db, userId, user.revision),
+        ...expectations,
+        ...statements,
+      ];
+      return presentRow(await commitBatch(scope, all, read, conflictOf));
     },
   };
+}
+
+/** The account to change, and the version that the user saw. */
+interface ChangedAccount {
+  userId: string;
+  version: number | undefined;
+  conditions?: (scope: Scope) => readonly Statement[];
 }
 
 /** Returns the account of an actor, as read with the session. */

@@ -26,8 +26,8 @@ import { validate } from "../../http/validate.ts";
 import { bindIdempotency } from "../idempotency/idempotency.service.ts";
 import { findWaiting } from "./applications.service.ts";
 import {
-  approving,
-  approvingMany,
+  approvingApplication,
+  approvingApplications,
   findForFamily,
   findUndoableApproval,
   undoApproval,
@@ -37,7 +37,7 @@ import {
   findToReject,
   findUndoable,
   rejectApplications,
-  rejecting,
+  rejectingApplication,
   undoRejection,
 } from "./rejection.service.ts";
 
@@ -51,7 +51,7 @@ export const applicationRoutes = new Hono<AppEnv>()
     guard.change(
       "persons.review",
       validate("json", approvePersonSchema),
-      ({ scope, param, input }) => approving(scope, param("id"), input),
+      ({ scope, param, input }) => approvingApplication(scope, param("id"), input),
     ),
     answers("Approve an application", approvedPersonSchema),
     async (c) => c.json({ ...done, ...(await c.var.run()) }),
@@ -73,7 +73,7 @@ export const applicationRoutes = new Hono<AppEnv>()
     guard.change(
       "persons.review",
       validate("json", approveApplicationsSchema),
-      ({ scope, input }) => approvingMany(scope, input),
+      ({ scope, input }) => approvingApplications(scope, input),
     ),
     answers("Approve applications that nothing looks like", changeOf(approvedManySchema)),
     async (c) => c.json(changed(await c.var.run())),
@@ -95,7 +95,7 @@ export const applicationRoutes = new Hono<AppEnv>()
     guard.change(
       "persons.review",
       validate("json", reviewPersonSchema),
-      ({ scope, param, input }) => rejecting(scope, param("id"), input.version),
+      ({ scope, param, input }) => rejectingApplication(scope, param("id"), input.version),
     ),
     answers("Reject an application", changeOf(rejectedSchema)),
     async (c) => c.json(changed(await c.var.run())),

@@ -99,13 +99,13 @@ function approveStatements(
  * 5. `approved_applications`: the data of the undo;
  * 6. `list_applications`: deleted.
  *
- * A merge that approves is another change: `merging()`, undone by its unmerge. 409
+ * A merge that approves is another change: `mergingPersons()`, undone by its unmerge. 409
  * `DUPLICATE_ID_NUMBER` for an ID number that another active or archived person has. Applicants of open event links join the lists in the same
  * transaction, and walk-ins join their lists even after the link has closed. The response names
  * lists that are over, full or deleted. `familyWith` is the spouse's own application: it becomes
  * part of the family. The user can undo the approval for an hour.
  */
-export const approving = (
+export const approvingApplication = (
   plan: PlanScope,
   id: string,
   body: ApprovePerson,
@@ -221,7 +221,7 @@ interface ManyToApprove {
  * Approves the unchanged applications without a likely duplicate in the register or the queue, in
  * one batch. A repeated request approves nothing twice.
  */
-export const approvingMany = (
+export const approvingApplications = (
   { db }: PlanScope,
   body: ApproveApplications,
 ): Change<ManyToApprove, ApprovedMany> => ({

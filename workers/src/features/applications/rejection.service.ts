@@ -66,7 +66,7 @@ export function rejectStatements(
 }
 
 /** Rejects an application, including the spouse's. The user can undo it for an hour. */
-export const rejecting = (
+export const rejectingApplication = (
   plan: PlanScope,
   id: string,
   version: number | undefined,

@@ -16,7 +16,7 @@ import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
 import { changed } from "../../http/response/success.ts";
 import { validate } from "../../http/validate.ts";
-import { attending, findChanges, findDoor, settingRollCall } from "./attendance.service.ts";
+import { addingTicks, findChanges, findDoor, settingRollCall } from "./attendance.service.ts";
 import { walkInKeyOf } from "./walk-in-keys.ts";
 import { addingWalkIns } from "./walk-ins.service.ts";
 
@@ -50,7 +50,7 @@ export const attendanceRoutes = new Hono<AppEnv>()
   .post(
     "/:id/attendance",
     guard.change("lists.edit", validate("json", attendanceSchema), ({ param, input }) =>
-      attending(param("id"), input.operations),
+      addingTicks(param("id"), input.operations),
     ),
     answers("Tick and untick people of a roll call", changeOf(attendedSchema)),
     async (c) => c.json(changed(await c.var.run())),

@@ -87,7 +87,7 @@ export const findChanges = (listId: string, since: number): Read<AttendanceChang
  * Stores operations of a phone. Stored operations change nothing, so a phone can send its queue in
  * any order and repeatedly. A closed roll call accepts operations of a phone that comes late.
  */
-export const attending = (
+export const addingTicks = (
   listId: string,
   operations: readonly SentOperation[],
 ): Change<EditedList, Attended> =>

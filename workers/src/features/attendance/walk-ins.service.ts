@@ -88,11 +88,14 @@ function jsonOf(text: string): unknown {
 export const addingWalkIns = (
   listId: string,
   walkIns: readonly SentWalkIn[],
-): Change<FoundForWalkIns, SentWalkIns> =>
-  listChange(
+): Change<FoundForWalkIns, SentWalkIns> => {
+  // Opened once for all attempts.
+  let opening: Promise<OpenedWalkIn[]> | null = null;
+  return listChange(
     findForWalkIns(listId, walkIns),
     async (scope, { list, stored }) => {
-      const all = await Promise.all(walkIns.map((walkIn) => open(scope, listId, walkIn)));
+      opening ??= Promise.all(walkIns.map((walkIn) => open(scope, listId, walkIn)));
+      const all = await opening;
       const usedCount = list.personCount + list.waitingCount + list.applicationCount;
       let freeCount = Math.max(0, LIST_PERSONS_MAX - usedCount);
       const addedWalkIns: { id: string; walkIn: WalkIn }[] = [];
@@ -119,6 +122,7 @@ export const addingWalkIns = (
     },
     ({ list }) => staleVersion(list),
   );
+};
 
 /**
  * Returns the conflict of a failed batch: another request has stored one of the walk-ins, or the

@@ -45,7 +45,7 @@ const findLink = (scope: PlanScope, kind: keyof typeof KINDS, id: string): Read<
   );
 
 /** Sets the comment of a link. Increases the link's version, not the list's. */
-export const commenting = (
+export const changingComment = (
   plan: PlanScope,
   kind: keyof typeof KINDS,
   { id, comment, version }: ListComment,

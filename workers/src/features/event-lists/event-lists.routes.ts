@@ -24,7 +24,7 @@ import { changed } from "../../http/response/success.ts";
 import { validate } from "../../http/validate.ts";
 import { calendar } from "../../core/clock.ts";
 import { bindIdempotency } from "../idempotency/idempotency.service.ts";
-import { commenting } from "./comments.service.ts";
+import { changingComment } from "./comments.service.ts";
 import { createList, findSource, getList, listAll, listCategory } from "./event-lists.service.ts";
 import { getListHistory } from "./list-history.service.ts";
 import {
@@ -34,7 +34,7 @@ import {
   withChanges,
 } from "./event-calendar.service.ts";
 import { findVisible } from "./rights.service.ts";
-import { changingPersons, editing, movingUp, removing } from "./update.service.ts";
+import { changingParticipants, editingList, movingUp, removingList } from "./update.service.ts";
 
 const schemas = eventListSchemas(calendar);
 
@@ -74,7 +74,7 @@ export const eventListRoutes = new Hono<AppEnv>()
   .patch(
     "/comment",
     guard.change("lists.edit", validate("json", listCommentSchema), ({ scope, input }) =>
-      commenting(scope, "person", input),
+      changingComment(scope, "person", input),
     ),
     answers("Change the comment on a participant", changeOf(listLinkSchema)),
     async (c) => c.json(changed(await c.var.run())),
@@ -82,7 +82,7 @@ export const eventListRoutes = new Hono<AppEnv>()
   .patch(
     "/user-comment",
     guard.change("lists.edit", validate("json", listCommentSchema), ({ scope, input }) =>
-      commenting(scope, "user", input),
+      changingComment(scope, "user", input),
     ),
     answers("Change the comment on a responsible user", changeOf(listLinkSchema)),
     async (c) => c.json(changed(await c.var.run())),
@@ -110,7 +110,7 @@ export const eventListRoutes = new Hono<AppEnv>()
   .patch(
     "/:id",
     guard.change("lists.edit", validate("json", schemas.update), ({ scope, param, input }) =>
-      editing(scope, param("id"), input),
+      editingList(scope, param("id"), input),
     ),
     answers("Change an event list", changeOf(eventListSummarySchema)),
     async (c) => c.json(changed(await c.var.run())),
@@ -118,7 +118,7 @@ export const eventListRoutes = new Hono<AppEnv>()
   .delete(
     "/:id",
     guard.change("lists.delete", validate("json", deleteEventListSchema), ({ param, input }) =>
-      removing(param("id"), input.version),
+      removingList(param("id"), input.version),
     ),
     answers("Delete an event list", deletedSchema),
     async (c) => c.json(changed(await c.var.run())),
@@ -126,7 +126,7 @@ export const eventListRoutes = new Hono<AppEnv>()
   .post(
     "/:id/persons",
     guard.change("lists.edit", validate("json", schemas.changePersons), ({ param, input }) =>
-      changingPersons(param("id"), input),
+      changingParticipants(param("id"), input),
     ),
     answers("Add and remove persons of an event list", changeOf(changedListPersonsSchema)),
     async (c) => c.json(changed(await c.var.run())),

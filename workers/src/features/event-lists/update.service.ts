@@ -50,7 +50,7 @@ const findChanged = (id: string): Read<EventListSummary> =>
   });
 
 /** Edits a list. Ids in the body are the complete set of the list's persons or users. */
-export const editing = (
+export const editingList = (
   { db }: PlanScope,
   id: string,
   { personIds, userIds, version, ...body }: EventListUpdate,
@@ -167,7 +167,7 @@ async function refuseUnknownIds(
  * Adds persons to a list and removes other persons. The request needs no version, because
  * concurrent requests each add and remove their own persons.
  */
-export const changingPersons = (
+export const changingParticipants = (
   id: string,
   { add = [], remove = [], matching }: ChangeListPersons,
 ): Change<ListRow, ChangedListPersons> =>
@@ -260,7 +260,7 @@ export function planMembership(
 }
 
 /** Deletes a list with its links and applications; the persons stay. */
-export const removing = (
+export const removingList = (
   id: string,
   version: number | undefined,
 ): Change<ListRow, { id: string }> =>

@@ -12,15 +12,15 @@ import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
 import { changed, done } from "../../http/response/success.ts";
 import { validate } from "../../http/validate.ts";
-import { listMerges, unmerging } from "./unmerge.service.ts";
-import { merging } from "./merge.service.ts";
+import { listMerges, unmergingPersons } from "./unmerge.service.ts";
+import { mergingPersons } from "./merge.service.ts";
 
 /** `/person/{id}/merge`, `/merges` and `/unmerge`. */
 export const mergeRoutes = new Hono<AppEnv>()
   .post(
     "/:id/merge",
     guard.change("persons.merge", validate("json", mergePersonsSchema), ({ scope, param, input }) =>
-      merging(scope, param("id"), input),
+      mergingPersons(scope, param("id"), input),
     ),
     answers("Merge two persons", approvedPersonSchema),
     async (c) => c.json({ ...done, ...(await c.var.run()) }),
@@ -36,7 +36,7 @@ export const mergeRoutes = new Hono<AppEnv>()
     guard.change(
       "persons.merge",
       validate("json", unmergePersonsSchema),
-      ({ scope, param, input }) => unmerging(scope, param("id"), input),
+      ({ scope, param, input }) => unmergingPersons(scope, param("id"), input),
     ),
     answers("Undo a merge", changeOf(personSchema)),
     async (c) => c.json(changed(await c.var.run())),

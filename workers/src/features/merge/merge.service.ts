@@ -54,7 +54,7 @@ const MERGEABLE: Record<PersonStatus, readonly PersonStatus[]> = {
  * that the person could not join. One batch stores the changes with a snapshot for the unmerge; the
  * batch fails if one of the adults has changed.
  */
-export const merging = (
+export const mergingPersons = (
   plan: PlanScope,
   id: string,
   body: MergePersons,

@@ -73,7 +73,7 @@ export function listMerges(plan: PlanScope, id: string): Read<Merge[]> {
  * gets the values from before the merge, except for fields that were edited later. Returns this
  * person.
  */
-export const unmerging = (
+export const unmergingPersons = (
   plan: PlanScope,
   id: string,
   body: UnmergePersons,

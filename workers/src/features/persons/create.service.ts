@@ -45,7 +45,10 @@ import {
 } from "./record/writes.sql.ts";
 
 /** Adds an active person, with a typed or chosen spouse and children, in one transaction. */
-export const creating = ({ db }: PlanScope, body: PersonCreate): Change<CreateBasis, Person> => ({
+export const creatingPerson = (
+  { db }: PlanScope,
+  body: PersonCreate,
+): Change<CreateBasis, Person> => ({
   read: joinReads({
     chosen: body.spouseId ? findRecord(db, body.spouseId) : readOfValue(null),
     stopping: body.confirmDuplicates

@@ -3,7 +3,7 @@ import { runChange } from "../../db/change.ts";
 import { openDatabase, runBatch } from "../../db/client.ts";
 import { runRead } from "../../db/read.ts";
 import { findRedactionBasis, redactPersons } from "./redaction/redaction.service.ts";
-import { deleting } from "./status.service.ts";
+import { deletingPerson } from "./status.service.ts";
 import type { Scope } from "../../core/scope.ts";
 
 /** The actor's name in the history of deletions that a restore repeats. */
@@ -21,7 +21,7 @@ export async function eraseAgain(database: DatabaseSync, ids: readonly string[])
     // Only archived persons can be deleted; at the time of the backup the person had any status.
     if (archive.run(id).changes === 0) continue;
     const scope = scopeOf(database);
-    await runChange(scope, deleting(scope, id, undefined));
+    await runChange(scope, deletingPerson(scope, id, undefined));
     erasedCount += 1;
   }
   await redactRejected(database);

@@ -26,11 +26,11 @@ import { pickRoutes } from "./pick/pick.routes.ts";
 import { selectionRoutes } from "./selection/selection.routes.ts";
 import { suggestionRoutes } from "./search/suggestions.routes.ts";
 import { timelineRoutes } from "./timeline/timeline.routes.ts";
-import { createOnce, creating } from "./create.service.ts";
+import { createOnce, creatingPerson } from "./create.service.ts";
 import { checkDuplicates } from "./duplicates/duplicates.service.ts";
-import { archiving, deleting } from "./status.service.ts";
+import { archivingPerson, deletingPerson } from "./status.service.ts";
 import { separatingChild } from "./separate-child.service.ts";
-import { editing } from "./update.service.ts";
+import { editingPerson } from "./update.service.ts";
 import { getPerson, listCities, listPersons } from "./persons.service.ts";
 
 const schemas = personSchemas(calendar);
@@ -64,7 +64,7 @@ export const personRoutes = new Hono<AppEnv>()
   .post(
     "/",
     guard.change("persons.create", validate("json", schemas.create), ({ scope, input }) =>
-      creating(scope, input),
+      creatingPerson(scope, input),
     ),
     answers("Create a person", changeOf(personSchema), {
       status: 201,
@@ -114,7 +114,7 @@ export const personRoutes = new Hono<AppEnv>()
   .patch(
     "/:id",
     guard.change("persons.edit", validate("json", schemas.update), ({ scope, param, input }) =>
-      editing(scope, param("id"), input),
+      editingPerson(scope, param("id"), input),
     ),
     answers("Change a person", changeOf(personSchema)),
     async (c) => c.json(changed(await c.var.run())),
@@ -124,7 +124,7 @@ export const personRoutes = new Hono<AppEnv>()
     guard.change(
       "persons.delete",
       validate("json", reviewPersonSchema),
-      ({ scope, param, input }) => deleting(scope, param("id"), input.version),
+      ({ scope, param, input }) => deletingPerson(scope, param("id"), input.version),
     ),
     answers("Delete a person permanently", doneSchema),
     async (c) => {
@@ -158,7 +158,7 @@ export const personRoutes = new Hono<AppEnv>()
     guard.change(
       "persons.unarchive",
       validate("json", archivePersonSchema),
-      ({ scope, param, input }) => archiving(scope, param("id"), input),
+      ({ scope, param, input }) => archivingPerson(scope, param("id"), input),
     ),
     answers("Archive or restore a person", changeOf(personSchema)),
     async (c) => c.json(changed(await c.var.run())),

@@ -81,7 +81,7 @@ function spouseChange(
  * Archives an active person or unarchives an archived person, alone or with the spouse. While
  * only one of a couple is archived, the two are not each other's spouse (docs/product.md#spouse).
  */
-export const archiving = (
+export const archivingPerson = (
   plan: PlanScope,
   id: string,
   request: ArchiveRequest,
@@ -182,7 +182,7 @@ interface PersonToDelete {
 }
 
 /** Deletes an archived person permanently; children stay with the other parent, if there is one. */
-export const deleting = (
+export const deletingPerson = (
   plan: PlanScope,
   id: string,
   version: number | undefined,

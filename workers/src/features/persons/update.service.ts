@@ -48,7 +48,7 @@ import {
  * Changes a person: fields, spouse (typed, chosen or separated) and the household's children, in
  * one batch that fails if one of the adults has changed. 409 for archived persons.
  */
-export const editing = (
+export const editingPerson = (
   plan: PlanScope,
   id: string,
   body: PersonUpdate,

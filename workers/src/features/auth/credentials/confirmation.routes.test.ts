@@ -22,6 +22,9 @@ const REFUSED = { status: 403, body: { code: "CONFIRMATION_REQUIRED" } };
 const ACTS: Record<string, (userId: string | null) => Promise<unknown>> = {
   "a role change": (id) => admin.post(`/api/user/role/${id}`, { role: "MODERATOR" }),
   "a change of flags": (id) => admin.post(`/api/user/permissions/${id}`, { canViewCinema: true }),
+  "a change of flags of an older version": (id) =>
+    admin.post(`/api/user/permissions/${id}`, { canViewCinema: true, version: 999 }),
+  "a change of no flag": (id) => admin.post(`/api/user/permissions/${id}`, {}),
   "the policy of second factors": () =>
     admin.post("/api/user/second-factor/policy", { requiredForAdmins: true }),
   "deletion of a user": (id) => admin.delete(`/api/user/${id}`),

@@ -8,13 +8,19 @@ import { avoidedWords } from "@kehila/shared/test/glossary";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../../test/api.ts";
 import { administrator, apply, createPerson, signedIn } from "../../../../test/api.ts";
+import { interruptedDatabase } from "../../../../test/databases.ts";
 import { operation, sendTicks } from "../../../../test/door.ts";
 import { exportedFile } from "../../../../test/exports.ts";
 import { EVERYTHING, importRows } from "../../../../test/imports.ts";
 import { createList, readList } from "../../../../test/lists.ts";
+import { calendar } from "../../../core/clock.ts";
+import type { Scope } from "../../../core/scope.ts";
+import { runChange } from "../../../db/change.ts";
+import { openDatabase } from "../../../db/client.ts";
 import type { Disclosure } from "./disclosure.ts";
 import { disclosureRows } from "./disclosure-table.ts";
 import { disclosureTexts } from "./disclosure-texts.ts";
+import { disclosingRecord } from "./disclosure.service.ts";
 
 const REQUEST = { requestedOn: "2026-01-02", format: "json", language: "en" };
 const EDITOR: readonly Permission[] = ["canEditPersons"];
@@ -200,6 +206,50 @@ describe("the file with everything that is kept about a person", () => {
     const { id } = await createPerson(admin);
     const { status, body } = await ask(admin, id, overrides);
     expect([status, body.fields]).toEqual([400, { requestedOn: code }]);
+  });
+});
+
+/** Returns the scope of a request by the administrator, confirmed now. */
+function scopeOf(database: D1Database, sessionId: string): Scope {
+  const now = new Date().toISOString();
+  return {
+    db: openDatabase(database),
+    env,
+    calendar,
+    actor: {
+      id: admin.id ?? "",
+      role: "ADMIN",
+      permissions: {},
+      name: "Ada Admin",
+      email: "ada@example.org",
+      emailVerified: true,
+      image: null,
+      language: "en",
+      createdAt: now,
+      needsSecondFactor: false,
+      isReadingStopped: false,
+      revision: 1,
+      sessionId,
+      sessionCreatedAt: now,
+      sessionConfirmedAt: now,
+      sessionExpiresAt: now,
+    },
+  };
+}
+
+it("a file that another change overtakes has the values after it", async () => {
+  const { id } = await createPerson(admin, { address: "Before 1" });
+  const sessionId = await env.DB.prepare("select id from sessions where user_id = ?")
+    .bind(admin.id)
+    .first<string>("id");
+  const interrupted = interruptedDatabase(env.DB, () =>
+    admin.patch(`/person/${id}`, { address: "After 2" }),
+  );
+  const scope = scopeOf(interrupted, sessionId ?? "");
+  const request = { requestedOn: "2026-01-02", format: "json", language: "en" } as const;
+  const file = await runChange(scope, disclosingRecord(scope, id, request));
+  expect(JSON.parse(new TextDecoder().decode(file.bytes))).toMatchObject({
+    record: { address: "After 2" },
   });
 });
 

@@ -12,7 +12,7 @@ import { answers, answersFile } from "../../../http/operation.ts";
 import { done } from "../../../http/response/success.ts";
 import { validate } from "../../../http/validate.ts";
 import { attachment } from "../file-name.ts";
-import { correcting, disclosing } from "./disclosure.service.ts";
+import { notingCorrection, disclosingRecord } from "./disclosure.service.ts";
 
 /** `/person/{id}/disclosure` and `/person/{id}/correction`: what a person asked for. */
 export const disclosureRoutes = new Hono<AppEnv>()
@@ -21,7 +21,7 @@ export const disclosureRoutes = new Hono<AppEnv>()
     guard.change(
       "persons.disclose",
       validate("json", disclosureSchema(calendar)),
-      ({ scope, param, input }) => disclosing(scope, param("id"), input),
+      ({ scope, param, input }) => disclosingRecord(scope, param("id"), input),
     ),
     answersFile("Download everything that is kept about a person", Object.values(DISCLOSURE_FILES)),
     async (c) => {
@@ -37,7 +37,7 @@ export const disclosureRoutes = new Hono<AppEnv>()
     guard.change(
       "persons.disclose",
       validate("json", correctionSchema(calendar)),
-      ({ scope, param, input }) => correcting(scope, param("id"), input),
+      ({ scope, param, input }) => notingCorrection(scope, param("id"), input),
     ),
     answers("Record that a correction was requested and made", doneSchema),
     async (c) => {

@@ -5,13 +5,18 @@ import type { PlanScope, Scope } from "../../../core/scope.ts";
 import { expectConfirmed } from "../../../db/confirmed-session.ts";
 import type { Change } from "../../../db/change.ts";
 import type { Read } from "../../../db/read.ts";
-import { joinReads, mapRead } from "../../../db/read.ts";
-import { findOpenings, logged } from "../../access-log/access-log.service.ts";
+import { joinReads, mapRead, readOfValue } from "../../../db/read.ts";
+import { findOpenings, loggedFor } from "../../access-log/access-log.service.ts";
 import { findFilesWith } from "../../exported-persons/exported-persons.sql.ts";
 import { recordChange } from "../../history/history.service.ts";
 import { findImportsOf } from "../../imported-persons/imported-persons.sql.ts";
 import { findPartsOf } from "../../participants/taking-part.sql.ts";
-import { commit, findVisibleRecord, personChange } from "../../persons/record/change.service.ts";
+import {
+  commit,
+  commitThenRead,
+  findVisibleRecord,
+  personChange,
+} from "../../persons/record/change.service.ts";
 import { spouseOf } from "../../persons/record/households.service.ts";
 import { findHistoryOf } from "../../persons/timeline/timeline.service.ts";
 import { fileNameOf } from "../file-name.ts";
@@ -86,13 +91,13 @@ interface DisclosureFile {
  * Returns the file with everything that is kept about a person, and records the request and the
  * answer in the history. Needs a confirmed session.
  */
-export const disclosing = (
+export const disclosingRecord = (
   plan: PlanScope,
   id: string,
   request: DisclosureRequest,
 ): Change<Kept, DisclosureFile> =>
   personChange(id, {
-    read: logged(plan, id, findKept(plan, id)),
+    read: findKept(plan, id),
     make: async (scope, { versions, ...kept }) => {
       const { requestedOn } = request;
       const statements = [
@@ -103,8 +108,7 @@ export const disclosing = (
       const madeAt = scope.calendar.now().toISOString();
       const organisation = scope.env.PRODUCT_TITLE;
       const file = await fileOf(scope, { ...kept, organisation, requestedOn, madeAt }, request);
-      await commit(scope, statements);
-      return file;
+      return commitThenRead(scope, statements, loggedFor(scope, [id], readOfValue(file)));
     },
   });
 
@@ -136,7 +140,7 @@ async function fileOf(
 }
 
 /** Records that a correction was made because the person asked for it. */
-export const correcting = (
+export const notingCorrection = (
   plan: PlanScope,
   id: string,
   { requestedOn }: CorrectionRequest,

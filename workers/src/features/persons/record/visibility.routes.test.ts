@@ -14,7 +14,7 @@ import { openDatabase } from "../../../db/client.ts";
 import { AppError } from "../../../core/app-error.ts";
 import { calendar } from "../../../core/clock.ts";
 import type { Scope } from "../../../core/scope.ts";
-import { deleting } from "../status.service.ts";
+import { deletingPerson } from "../status.service.ts";
 
 /** A text in records that the actor may not read; no response may contain it. */
 const MARK = "Markabcxyz";
@@ -130,7 +130,7 @@ describe("a 409 for an old version", () => {
         sessionExpiresAt: "",
       },
     };
-    const error = await runChange(scope, deleting(scope, id, undefined)).catch(
+    const error = await runChange(scope, deletingPerson(scope, id, undefined)).catch(
       (thrown: unknown) => thrown,
     );
     expect(error).toMatchObject({ code: "STALE_VERSION", extra: {} });

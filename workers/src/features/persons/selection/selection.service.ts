@@ -167,10 +167,10 @@ export async function areAllActive(scope: Scope, ids: readonly string[]): Promis
 }
 
 /**
- * Archives the first persons of a selection, in one batch, and returns how many
- * remain: a client repeats the request for the rest. Refuses a selection whose count has changed.
- * Couples who are archived together stay couples, so that their records do not lose and regain a
- * spouse. A repeated idempotency key archives no further persons and returns the same number.
+ * Archives the first persons of a selection in one batch, and returns how many remain: a client
+ * repeats the request for the rest. Refuses a selection whose count has changed. Couples who are
+ * archived together stay couples, so that their records do not lose and regain a spouse. A repeated
+ * idempotency key archives no further persons and returns the same number.
  */
 export async function archiveSelection(
   scope: Scope,

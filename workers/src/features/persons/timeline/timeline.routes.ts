@@ -12,7 +12,7 @@ import { answers } from "../../../http/operation.ts";
 import { changed } from "../../../http/response/success.ts";
 import { validate } from "../../../http/validate.ts";
 import { logged } from "../../access-log/access-log.service.ts";
-import { getHistory, restoring } from "./timeline.service.ts";
+import { getHistory, restoringVersion } from "./timeline.service.ts";
 
 /** `/person/{id}/history` and `/person/{id}/restore`. */
 export const timelineRoutes = new Hono<AppEnv>()
@@ -27,7 +27,7 @@ export const timelineRoutes = new Hono<AppEnv>()
   .post(
     "/:id/restore",
     guard.change("persons.edit", validate("json", restorePersonSchema), ({ scope, param, input }) =>
-      restoring(scope, param("id"), input),
+      restoringVersion(scope, param("id"), input),
     ),
     answers("Restore a person to an earlier version", changeOf(personSchema)),
     async (c) => c.json(changed(await c.var.run())),

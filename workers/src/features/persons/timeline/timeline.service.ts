@@ -120,7 +120,7 @@ function restorableEntries(
  * restore is an edit: rights, versions and duplicates are checked, and the spouse gets the children
  * too.
  */
-export const restoring = (
+export const restoringVersion = (
   plan: PlanScope,
   id: string,
   body: RestorePerson,
