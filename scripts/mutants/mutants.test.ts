@@ -103,7 +103,7 @@ it("runs the file's own tests first, then tests of its folder and slice, or test
   });
   expect(
     narrowestTests("workers/src/features/participants/participants.repository.ts"),
-  ).toContainEqual({ package: "workers", file: "src/features/persons/" });
+  ).toContainEqual({ package: "workers", file: "src/features/event-lists/" });
   expect(narrowestTests("workers/src/http/validate.ts")).toContainEqual({
     package: "workers",
     file: "test/matrix/",
