@@ -1,20 +1,25 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { env } from "cloudflare:workers";
 import { ReadingTally } from "../src/features/access-log/reading-tally.service.ts";
+import { BackupJob } from "../src/features/backups/job/backup-job.service.ts";
+import { ExportJob } from "../src/features/exports/job/export-job.service.ts";
+import { ImportJob } from "../src/features/imports/job/import-job.service.ts";
 
 /**
- * The number of round trips to D1 in this isolate, except round trips of {@link ReadingTally}. A
- * batch is one round trip.
+ * The number of round trips to D1 in this isolate, except those of alarms. A batch is one round
+ * trip.
  */
 let trips = 0;
 
-/** Marks the alarm of the tally, which stores the readings of requests a second later. */
-const tallying = new AsyncLocalStorage<true>();
-const alarm: unknown = Reflect.get(ReadingTally.prototype, "alarm");
-if (typeof alarm !== "function") throw new Error("The tally has no alarm.");
-Reflect.set(ReadingTally.prototype, "alarm", function (this: ReadingTally): unknown {
-  return tallying.run(true, () => Reflect.apply(alarm, this, []));
-});
+/** Marks alarms: the steps of a job may still run during a later request. */
+const inAlarm = new AsyncLocalStorage<true>();
+for (const { prototype } of [ReadingTally, BackupJob, ExportJob, ImportJob]) {
+  const alarm: unknown = Reflect.get(prototype, "alarm");
+  if (typeof alarm !== "function") throw new Error("The Durable Object has no alarm.");
+  Reflect.set(prototype, "alarm", function (this: unknown): unknown {
+    return inAlarm.run(true, () => Reflect.apply(alarm, this, []));
+  });
+}
 
 const statement: object = Object.getPrototypeOf(env.DB.prepare("select 1"));
 for (const [prototype, calls] of [
@@ -25,7 +30,7 @@ for (const [prototype, calls] of [
     const call: unknown = Reflect.get(prototype, name);
     if (typeof call !== "function") throw new Error(`D1 has no ${name}().`);
     Reflect.set(prototype, name, function (this: unknown, ...values: unknown[]): unknown {
-      if (!tallying.getStore()) trips += 1;
+      if (!inAlarm.getStore()) trips += 1;
       return Reflect.apply(call, this, values);
     });
   }

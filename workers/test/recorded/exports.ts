@@ -7,12 +7,8 @@ import { NOTHING } from "./recorded.ts";
 export const exportCalls = (admin: Caller): RecordedCalls => ({
   "POST /api/export": {
     "of the register": async () => ({
-      send: async () => {
-        const body = { format: "excel", source: "all_persons" };
-        const answer = await admin.post("/api/export/", body);
-        await ended(answer.body.jobId);
-        return answer;
-      },
+      send: () => admin.post("/api/export/", { format: "excel", source: "all_persons" }),
+      settle: ({ jobId }) => ended(jobId),
       entries: ({ jobId }) => [["export.create", jobId]],
     }),
   },

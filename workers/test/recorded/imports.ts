@@ -45,13 +45,9 @@ export const importCalls = (admin: Caller): RecordedCalls => {
     "POST /api/import/:id/confirm": {
       "of one new person": async () => {
         const id = await checked();
-        const send = async () => {
-          const answer = await admin.post(`/api/import/${id}/confirm`, EVERYTHING);
-          await finished(admin, id);
-          return answer;
-        };
         return {
-          send,
+          send: () => admin.post(`/api/import/${id}/confirm`, EVERYTHING),
+          settle: () => finished(admin, id),
           entries: async () => [
             ["import.confirm", id],
             ["person.create", await addedBy(id)],
@@ -64,13 +60,9 @@ export const importCalls = (admin: Caller): RecordedCalls => {
       "of one new person": async () => {
         const { id } = await importRows(admin, [ROW]);
         const personId = await addedBy(id);
-        const send = async () => {
-          const answer = await admin.post(`/api/import/${id}/undo`, {});
-          await finished(admin, id);
-          return answer;
-        };
         return {
-          send,
+          send: () => admin.post(`/api/import/${id}/undo`, {}),
+          settle: () => finished(admin, id),
           entries: [
             ["import.undo", id],
             ["person.delete", personId],

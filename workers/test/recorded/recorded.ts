@@ -12,6 +12,8 @@ interface SentResponse {
 /** A successful call of one route with its setup, and the history entries it must write. */
 export interface RecordedCall {
   send: () => Promise<SentResponse>;
+  /** Waits for the job that the call starts, which writes entries too. */
+  settle?: (body: any) => Promise<unknown>;
   /** All expected entries, in any order; a function if the response has the id of a new record. */
   entries:
     | readonly ExpectedEntry[]
