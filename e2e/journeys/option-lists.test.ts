@@ -69,3 +69,31 @@ describe("a list of options is open although its field has just been scrolled", 
     await endVisit(visitor.context);
   });
 });
+
+/** The times that a field is left in each of the frames in which its list may open. */
+const TIMES = 12;
+
+it("a list of options closes however soon its field is left", async () => {
+  const visitor = await visit(browser);
+  const { page } = visitor;
+  const app = new StaffApp(page, "en");
+  await app.openSession("admin@example.org");
+  await app.open("/lists/kids_project");
+  await app.button("event-lists:page.create").click();
+  const users = page.getByRole("combobox", { name: app.text("event-lists:field.users") });
+  const list = page.getByRole("listbox");
+  await users.focus();
+  await list.waitFor();
+  await page.keyboard.press("Tab");
+  await list.waitFor({ state: "detached" });
+  for (let frames = 0; frames < TIMES * 4; frames += 1) {
+    await page.keyboard.press("Shift+Tab");
+    await page.evaluate(async (last) => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      for (let count = 0; count < last; count += 1) await frame();
+    }, frames % 4);
+    await page.keyboard.press("Tab");
+    await expect.poll(() => list.count()).toBe(0);
+  }
+  await endVisit(visitor.context);
+});

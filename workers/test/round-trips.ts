@@ -6,8 +6,8 @@ import { ExportJob } from "../src/features/exports/job/export-job.service.ts";
 import { ImportJob } from "../src/features/imports/job/import-job.service.ts";
 
 /**
- * The number of round trips to D1 in this isolate, except those of alarms. A batch is one round
- * trip.
+ * The number of round trips to D1 in this isolate, without round trips of alarms. A batch is one
+ * round trip.
  */
 let trips = 0;
 

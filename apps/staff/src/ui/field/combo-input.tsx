@@ -1,4 +1,4 @@
-import { useContext, useRef } from "react";
+import { useContext, useEffect, useRef } from "react";
 import { ComboBoxStateContext } from "react-aria-components/ComboBox";
 import { Input, type InputProps } from "react-aria-components/Input";
 import { useStableCallback } from "../../lib/timing/use-stable-callback.ts";
@@ -19,11 +19,17 @@ type Trigger = "input" | "manual";
  * The input of a list of options. A scroll around the input closes the list, but the browser reports
  * a scroll one or two frames later, when a press or typing may have opened the list. The list is
  * therefore opened two frames later, again if necessary. A key in between opens or closes the list
- * itself.
+ * itself. A list that opens after the focus has left its input closes again.
  */
 export function ComboInput({ opensOnFocus = false, ...props }: ComboInputProps) {
   const list = useContext(ComboBoxStateContext);
   const frame = useRef(0);
+  const input = useRef<HTMLInputElement>(null);
+  const isOpen = list?.isOpen ?? false;
+  const close = useStableCallback(() => list?.close());
+  useEffect(() => {
+    if (isOpen && document.activeElement !== input.current) close();
+  }, [isOpen, close]);
   const openUnlessPicked = useStableCallback((trigger: Trigger, text: string, value: unknown) => {
     const isPicked = list?.inputValue !== text || list.value !== value;
     if (list?.isFocused && !list.isOpen && !isPicked) list.open(null, trigger);
@@ -42,6 +48,7 @@ export function ComboInput({ opensOnFocus = false, ...props }: ComboInputProps) 
   return (
     <Input
       {...props}
+      ref={input}
       className={fieldCss.control}
       onFocus={(event) => {
         props.onFocus?.(event);
