@@ -1,8 +1,9 @@
-import type { EventList } from "@kehila/shared/events/event-lists";
+import type { EventList, ListLink } from "@kehila/shared/events/event-lists";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { answerCalls, cacheOf, refusalOf, rendered, staleIn } from "../../../test/calls.ts";
 import { participant, sampleList, userLink } from "../../../test/lists.ts";
 import { eventListQuery } from "../../entities/event-lists/event-lists.queries.ts";
+import { CommentDrafts } from "./comments/comment-drafts.ts";
 import {
   useChangeAssignment,
   useMoveUp,
@@ -11,7 +12,10 @@ import {
   useSetRollCall,
 } from "./participants.queries.ts";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const KEY = eventListQuery("l1").queryKey;
 const list = (changed: Partial<EventList> = {}) =>
@@ -99,12 +103,30 @@ test("a removed participant leaves the cached list before the refetch", async ()
   });
   const calls = answerCalls({ data: { removed: 1 } });
   const client = cache(known);
-  await rendered(client, () => useRemoveParticipant("l1")).mutateAsync("anna");
+  await rendered(client, () => useRemoveParticipant("l1", null)).mutateAsync(participant("anna"));
   expect(calls).toEqual([{ call: "POST /person-list/l1/persons", body: { remove: ["anna"] } }]);
   const after = client.getQueryData(KEY);
   expect(after?.personLinks.map(({ person }) => person.id)).toEqual(["boris"]);
   expect(after?.waitingLinks).toEqual([]);
   expect(stale(client)).toEqual([true, false]);
+});
+
+test("a removal waits until the comment is stored", async () => {
+  vi.useFakeTimers();
+  const calls = answerCalls({ data: { removed: 1 } });
+  const anna = participant("anna");
+  const drafts = new CommentDrafts(() => null);
+  const { promise: stored, resolve: store } = Promise.withResolvers<ListLink>();
+  const comments = { drafts, save: () => stored, onConflict: () => {} };
+  drafts.type(anna, "Brings chairs", "Anna");
+  const saving = drafts.leave(anna.id, comments.save);
+  const client = cache(list({ personLinks: [anna] }));
+  const removal = rendered(client, () => useRemoveParticipant("l1", comments)).mutateAsync(anna);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(calls).toEqual([]);
+  store({ ...anna, version: 2, comment: "Brings chairs" });
+  await Promise.all([saving, removal]);
+  expect(calls).toEqual([{ call: "POST /person-list/l1/persons", body: { remove: ["anna"] } }]);
 });
 
 test("moving up sends the persons' ids, and refetches the list also after a refusal", async () => {

@@ -1,4 +1,4 @@
-import type { EventList, EventListSummary } from "@kehila/shared/events/event-lists";
+import type { EventList, EventListSummary, Participant } from "@kehila/shared/events/event-lists";
 import type { QueryClient } from "@tanstack/react-query";
 import { useQueryClient } from "@tanstack/react-query";
 import { eventListQuery, useRefreshLists } from "../../entities/event-lists/event-lists.queries.ts";
@@ -6,6 +6,7 @@ import { sendComment, sendMembership } from "../../entities/event-lists/list-cha
 import { answer, api } from "../../lib/api/api.ts";
 import { hasCode } from "../../lib/api/api-error.ts";
 import { useAction } from "../../lib/api/use-action.ts";
+import type { Comments } from "./comments/comments.ts";
 
 /** Maximum retries of an assignment after conflicts with other users' changes. */
 const RETRIES = 3;
@@ -78,16 +79,22 @@ export function useRestoreAssignment(id: string) {
   });
 }
 
-/** Removes a participant; the row leaves the cached list before the refetch. */
-export function useRemoveParticipant(id: string) {
+/**
+ * Removes a participant after the comment on it is saved, so that undo brings it back; the row
+ * leaves the cached list before the refetch. `comments` is null for links without a comment.
+ */
+export function useRemoveParticipant(id: string, comments: Comments | null) {
   const client = useQueryClient();
   const refresh = useRefreshLists();
   return useAction({
-    mutationFn: (personId: string) => sendMembership({ id, remove: [personId] }),
-    onSuccess: (_changed, personId) =>
+    mutationFn: async ({ id: linkId, person }: Participant) => {
+      await comments?.drafts.leave(linkId, comments.save);
+      return sendMembership({ id, remove: [person.id] });
+    },
+    onSuccess: (_changed, { person }) =>
       client.setQueryData(
         eventListQuery(id).queryKey,
-        (list) => list && withoutPerson(list, personId),
+        (list) => list && withoutPerson(list, person.id),
       ),
     onSettled: refresh,
   });

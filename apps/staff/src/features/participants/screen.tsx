@@ -107,7 +107,7 @@ function Loaded({ list, ...renderedParts }: LoadedProps) {
   const { t } = useTranslation();
   const can = useCan();
   const canEdit = can("lists.edit", list);
-  const remove = useRemoval(list);
+  const remove = useRemoval(list, null);
   const [chosen, setShown] = useState<ShownAttendance>("all");
   const shownAttendance = hasAttendance(list) ? chosen : "all";
   const participants = useMemo(

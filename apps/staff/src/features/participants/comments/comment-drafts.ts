@@ -40,6 +40,8 @@ export class CommentDrafts {
   /** The links as this client last stored them, by id; the list shows them after a refetch. */
   readonly #links = new Map<string, ListLink>();
   #saved: string | null = null;
+  /** The saves that are running, by link. */
+  readonly #saves = new Map<string, Promise<void>>();
   readonly #listeners = new Set<() => void>();
 
   constructor(currentOf: CurrentLinkReader) {
@@ -87,29 +89,38 @@ export class CommentDrafts {
   }
 
   /**
-   * Saves a draft when its field loses focus. A draft in conflict waits for the user's decision.
+   * Saves a draft when its field loses focus, and waits for the end of the save. A draft in
+   * conflict waits for the user's decision.
    */
   async leave(id: string, save: SaveComment): Promise<void> {
     const draft = this.#drafts.get(id);
     if (!draft || draft.state.kind === "conflict") return;
-    if (draft.state.kind === "saving")
+    if (draft.state.kind === "saving") {
       this.#set(id, { ...draft, state: { kind: "saving", leftText: draft.text } });
-    else if (isStored(draft.text, draft.base)) this.drop(id);
-    else await this.#save(id, draft.text, draft.base, save);
+      await this.#saves.get(id);
+    } else if (isStored(draft.text, draft.base)) this.drop(id);
+    else await this.#begin(id, draft.text, draft.base, save);
   }
 
   /** Resolves a conflict: saves the text over the other user's comment. */
   async overwrite(id: string, save: SaveComment): Promise<void> {
     const draft = this.#drafts.get(id);
     if (draft?.state.kind !== "conflict") return;
-    await this.#save(id, draft.text, draft.state.theirs, save);
+    await this.#begin(id, draft.text, draft.state.theirs, save);
+  }
+
+  async #begin(id: string, text: string, base: ListLink, save: SaveComment): Promise<void> {
+    const running = this.#save(id, text, base, save).finally(() => this.#saves.delete(id));
+    this.#saves.set(id, running);
+    await running;
   }
 
   async #save(id: string, text: string, base: ListLink, save: SaveComment): Promise<void> {
     const draft = this.#drafts.get(id);
     if (draft) this.#set(id, { ...draft, base, state: { kind: "saving", leftText: text } });
     try {
-      this.#stored(id, text, await save({ id, comment: text, version: base.version }), save);
+      const link = await save({ id, comment: text, version: base.version });
+      await this.#stored(id, text, link, save);
     } catch (error) {
       const theirLink = this.#currentOf(error);
       if (!theirLink) return this.#fail(id, { kind: "failed", error });
@@ -122,12 +133,17 @@ export class CommentDrafts {
   }
 
   /** Ends the draft after a save. A draft that was changed during the save continues. */
-  #stored(id: string, sentText: string, storedLink: ListLink, save: SaveComment): void {
+  async #stored(
+    id: string,
+    sentText: string,
+    storedLink: ListLink,
+    save: SaveComment,
+  ): Promise<void> {
     this.#links.set(id, storedLink);
     const draft = this.#drafts.get(id);
     const leftText = this.#leftText(id) ?? sentText;
     if (leftText !== sentText && !isStored(leftText, storedLink)) {
-      void this.#save(id, leftText, storedLink, save);
+      await this.#save(id, leftText, storedLink, save);
     } else if (!draft || draft.text === leftText) {
       this.#saved = id;
       this.drop(id);

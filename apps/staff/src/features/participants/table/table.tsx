@@ -172,7 +172,7 @@ function Rows({ list, rows, search, shownColumns, canEdit, comments, onOpen }: R
   const { t } = useTranslation();
   const columns = useParticipantColumns(list, comments, onOpen);
   const visibility = useMemo(() => toVisibility(OPTIONAL_COLUMNS, shownColumns), [shownColumns]);
-  const onRemove = useRemoval(list);
+  const onRemove = useRemoval(list, comments);
   const menuLabelOf = useCallback(
     ({ person }: Participant) => t("persons:action.menu", { name: fullName(person) }),
     [t],
