@@ -15,7 +15,7 @@ import { DatabaseSync } from "node:sqlite";
 import { Encrypter } from "age-encryption";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { joinBytes } from "../workers/src/lib/files/bytes.ts";
-import { EMPTY_ZIP, ZipWriter } from "../workers/src/lib/files/zip.ts";
+import { ZipWriter } from "../workers/src/lib/files/zip.ts";
 import type { OpenBackup, Row } from "./lib/backup-file.ts";
 import { openBackup } from "./lib/backup-file.ts";
 import { MARK } from "./lib/database-pieces.ts";
@@ -472,7 +472,7 @@ describe("a restore is refused before anything is written", () => {
   ])("for a newer %s", async (_what, change) => {
     const { identityToRecipient } = await import("age-encryption");
     const parts: Uint8Array[] = [];
-    const zip = new ZipWriter((bytes) => parts.push(bytes), EMPTY_ZIP);
+    const zip = new ZipWriter((bytes) => parts.push(bytes));
     const manifest = { ...openedBackup.manifest, ...change };
     zip.file("manifest.json", JSON.stringify(manifest));
     zip.finish();

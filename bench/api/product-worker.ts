@@ -13,8 +13,7 @@ import { calendar } from "../../workers/src/core/clock.ts";
 import { openDatabase } from "../../workers/src/db/client.ts";
 import type { Env } from "../../workers/src/env.ts";
 import { newState } from "../../workers/src/features/exports/job/job-state.ts";
-import { write } from "../../workers/src/features/exports/job/write.service.ts";
-import { NOTHING_UNSENT } from "../../workers/src/lib/files/upload.ts";
+import { beginFile, write } from "../../workers/src/features/exports/job/write.service.ts";
 import type { ExportStep } from "./export-step.ts";
 import { EXPORT_OPTIONS, EXPORT_STEP } from "./export-step.ts";
 
@@ -27,7 +26,7 @@ export default {
       : product.fetch(request, env, context),
 } satisfies ExportedHandler<Env>;
 
-/** Runs the first of three steps of a job, and returns the number of bytes written. */
+/** Writes a file with the persons of one step, and returns its number of bytes. */
 async function runStep(env: Env, { jobId, userId, seqs }: ExportStep): Promise<number> {
   const scope = { db: openDatabase(env.DB), env, calendar, actor: null };
   const plan = {
@@ -40,11 +39,8 @@ async function runStep(env: Env, { jobId, userId, seqs }: ExportStep): Promise<n
     day: "2026-11-21",
   };
   const job = { ...newState(jobId, 0, "bench"), phase: "write" as const, chunks: 3, plan };
-  const { unsent } = await write(scope, job, {
-    seqs,
-    earlierSeqs: () => [],
-    unsent: NOTHING_UNSENT,
-    keepId: () => true,
-  });
-  return unsent?.bytes.length ?? 0;
+  const { file } = await beginFile(scope, job);
+  await write(scope, job, file, () => seqs);
+  await file.writer.end();
+  return file.upload.length;
 }

@@ -143,14 +143,14 @@ export const SEVERAL_EDITS_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: "workers/src/features/exports/job/finish.service.ts",
-        search: "  await new Upload(scope.env.EXPORT_FILES, upload, unsent).finish();\n",
+        search: "  if (!(await complete(scope.env.EXPORT_FILES, upload, file))) return null;\n",
         replace: "",
       },
       {
         file: "workers/src/features/exports/job/finish.service.ts",
         search: "  return finishedState(job, { status,",
         replace:
-          "  await new Upload(scope.env.EXPORT_FILES, upload, unsent).finish();\n  return finishedState(job, { status,",
+          "  await complete(scope.env.EXPORT_FILES, upload, file);\n  return finishedState(job, { status,",
       },
     ],
     catchers: [

@@ -1,4 +1,3 @@
-import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { manifestSchema } from "@kehila/shared/backup-file";
 import { vi } from "vitest";
@@ -8,18 +7,14 @@ import { unzip } from "../src/features/exports/writers/unzip.ts";
 import { newIdentity } from "../src/lib/files/age.ts";
 import { newId } from "../src/lib/ids.ts";
 import { WITHIN_THE_TEST } from "./exports.ts";
+import { jobInstances } from "./job-instances.ts";
 
 type Bindings = Pick<typeof env, "DB" | "BACKUP_FILES">;
 
-/** Runs a function in the object of a backup, on a new instance, as after an eviction. */
-export const inObject = <T>(
-  id: string,
-  run: (job: BackupJob, state: DurableObjectState) => T | Promise<T>,
-  bindings: Partial<Bindings> = {},
-): Promise<T> =>
-  runInDurableObject(env.BACKUP_JOB.getByName(id), (_instance, state) =>
-    run(new BackupJob(state, { ...env, ...bindings }), state),
-  );
+export const { evict, inObject } = jobInstances({
+  stubOf: (id) => env.BACKUP_JOB.getByName(id),
+  create: (state, bindings) => new BackupJob(state, bindings),
+});
 
 /** Stores a backup for a new recovery key and starts it; the test itself delivers the alarms. */
 export async function arrange(): Promise<{ id: string; identity: string }> {

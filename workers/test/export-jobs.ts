@@ -1,9 +1,9 @@
-import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { ExportProgress } from "@kehila/shared/exports";
 import { ExportJob } from "../src/features/exports/job/export-job.service.ts";
 import { newId } from "../src/lib/ids.ts";
 import type { Caller } from "./api.ts";
+import { jobInstances } from "./job-instances.ts";
 import { rowsOf, sheetOf } from "./workbooks.ts";
 
 /** Inserts persons from an ordinal on, whose comments do not compress. */
@@ -60,15 +60,10 @@ export async function arrange(
 
 type Bindings = Pick<typeof env, "DB" | "EXPORT_FILES">;
 
-/** Runs a function in the object of a job, on a new instance, as after an eviction. */
-export const inObject = <T>(
-  id: string,
-  run: (job: ExportJob, state: DurableObjectState) => T | Promise<T>,
-  bindings: Partial<Bindings> = {},
-): Promise<T> =>
-  runInDurableObject(env.EXPORT_JOB.getByName(id), (_instance, state) =>
-    run(new ExportJob(state, { ...env, ...bindings }), state),
-  );
+export const { evict, inObject } = jobInstances({
+  stubOf: (id) => env.EXPORT_JOB.getByName(id),
+  create: (state, bindings) => new ExportJob(state, bindings),
+});
 
 /** Delivers the alarm of a job once. */
 export const deliver = (id: string, bindings: Partial<Bindings> = {}): Promise<void> =>

@@ -9,6 +9,7 @@ import {
   arrange,
   deliver,
   entriesOf,
+  evict,
   inObject,
   insertPersons,
   namesIn,
@@ -29,15 +30,16 @@ const PERSONS = 4;
 
 const ACTIONS = [
   "start",
-  "alarm",
-  "alarm",
-  "alarm",
+  // A job has five steps, and twice as many after evictions.
+  ...Array.from({ length: 9 }, () => "alarm" as const),
+  "evict",
   "cancel",
   "archive",
   "unarchive",
   "delete",
   "revoke",
   "grant",
+  "expire",
   "expire",
   "read",
 ] as const;
@@ -48,9 +50,15 @@ const command = fc.tuple(fc.constantFrom(...ACTIONS), fc.nat());
 interface Job {
   id: string;
   phase: "freeze" | "write" | "save" | "expire" | "fail" | "gone";
-  /** The frozen persons, and the persons in the file. */
+  /** How often the file was begun, and whether an instance of the job has it. */
+  begun: number;
+  hasFile: boolean;
+  /** The frozen persons, the persons in the file, and the persons of every file that was begun. */
   frozen: string[];
   held: string[];
+  everHeld: Set<string>;
+  /** The highest progress so far. */
+  percent: number;
   progress: number;
   status: ExportStatus;
   entries: number;
@@ -76,27 +84,42 @@ function advance(job: Job, { persons, hasRight }: World): void {
     job.progress = -1;
     return;
   }
-  if (!hasRight) {
+  // The step that begins a file reads no account.
+  if (!hasRight && !(job.phase === "write" && !job.hasFile)) {
     job.phase = "fail";
     job.status = "RIGHT_LOST";
     return;
   }
   const active = [...persons].filter(([, isActive]) => isActive).map(([id]) => id);
-  if (job.phase === "freeze") {
+  if (job.phase === "save" && [...job.everHeld].some((id) => !persons.has(id))) {
+    job.phase = "fail";
+    job.status = "PERSON_DELETED";
+  } else if (job.phase !== "freeze" && !job.hasFile) begin(job);
+  else if (job.phase === "freeze") {
     job.phase = "write";
     job.frozen = active;
   } else if (job.phase === "write") {
     job.phase = "save";
     job.held = job.frozen.filter((id) => active.includes(id));
-  } else if (job.held.some((id) => !persons.has(id))) {
-    job.phase = "fail";
-    job.status = "PERSON_DELETED";
+    for (const id of job.held) job.everHeld.add(id);
   } else {
     job.phase = "expire";
     job.progress = 100;
     job.status = job.held.length < job.frozen.length ? "READY_LEFT_OUT" : "READY";
     job.entries = 1;
   }
+}
+
+/** Begins the file of a job, three times at most. */
+function begin(job: Job): void {
+  if (job.begun === 3) {
+    job.phase = "fail";
+    job.status = "FAILED";
+    return;
+  }
+  job.phase = "write";
+  job.begun += 1;
+  job.hasFile = true;
 }
 
 /** Applies the effect of a cancellation; a failed job does not change. */
@@ -121,8 +144,12 @@ async function change(action: Action, pick: number, world: World): Promise<strin
       jobs.push({
         id: await arrange(caller, name),
         phase: "freeze",
+        begun: 0,
+        hasFile: false,
         frozen: [],
         held: [],
+        everHeld: new Set(),
+        percent: 0,
         progress: 0,
         status: "QUEUED",
         entries: 0,
@@ -156,6 +183,7 @@ async function change(action: Action, pick: number, world: World): Promise<strin
       return action;
     case "read":
     case "alarm":
+    case "evict":
     case "cancel":
     case "expire":
       return job ? changeJob(action, job, world) : "";
@@ -163,7 +191,7 @@ async function change(action: Action, pick: number, world: World): Promise<strin
 }
 
 async function changeJob(
-  action: "read" | "alarm" | "cancel" | "expire",
+  action: "read" | "alarm" | "evict" | "cancel" | "expire",
   job: Job,
   world: World,
 ): Promise<string> {
@@ -171,7 +199,12 @@ async function changeJob(
     case "alarm":
       await deliver(job.id);
       advance(job, world);
+      job.percent = Math.max(job.percent, PROGRESS[job.phase]);
       return `alarm to ${job.phase}`;
+    case "evict":
+      evict(job.id);
+      job.hasFile = false;
+      return action;
     case "cancel": {
       const { status } = await world.caller.delete(`/api/export/${job.id}`);
       expect(status).toBe(world.hasRight ? 200 : 403);
@@ -203,7 +236,8 @@ async function expectReadable(job: Job, { caller, hasRight }: World): Promise<vo
   }
   expect(status).toBe(200);
   const isOver = job.progress === 100 || job.progress === -1;
-  expect(body.progress).toBe(isOver ? job.progress : PROGRESS[job.phase]);
+  const running = job.phase === "fail" ? PROGRESS.fail : job.percent;
+  expect(body.progress).toBe(isOver ? job.progress : running);
   const expected = { freeze: 409, write: 409, save: 409, expire: 200, fail: 409, gone: 404 };
   expect(file.status).toBe(job.progress === -1 ? 404 : expected[job.phase]);
 }
@@ -261,7 +295,7 @@ it(`exports end as the model says (seed ${SEED}, ${RUNS} runs of up to ${COMMAND
         }
         // More than enough alarms to end each job.
         for (const job of world.jobs) {
-          for (let alarm = 0; alarm < 6; alarm += 1) {
+          for (let alarm = 0; alarm < 12; alarm += 1) {
             await deliver(job.id);
             advance(job, world);
           }
@@ -289,6 +323,7 @@ it(`exports end as the model says (seed ${SEED}, ${RUNS} runs of up to ${COMMAND
     "archive",
     "cancel",
     "delete",
+    "evict",
     "expire",
     "grant",
     "read",

@@ -5,8 +5,8 @@ import { openDatabase } from "../../db/client.ts";
 import type { Env } from "../../env.ts";
 import { DAY, MINUTE } from "../../lib/duration.ts";
 import { newId } from "../../lib/ids.ts";
-import { forgetUnsent, keepUnsent, storedUnsent } from "../../lib/files/unsent-bytes.ts";
-import type { RemainingBytes, Unsent } from "../../lib/files/upload.ts";
+import type { Upload } from "../../lib/files/upload.ts";
+import { abortUpload } from "../../lib/files/upload.ts";
 import type { JobKind } from "./failed-step.service.ts";
 import { ATTEMPTS, noteFailedStep, retryDelay } from "./failed-step.service.ts";
 import type { JobEndedError, SteppedState } from "../../lib/files/stepped-state.ts";
@@ -15,6 +15,8 @@ import type { JobEndedError, SteppedState } from "../../lib/files/stepped-state.
 const DROPPED_AFTER = 2 * MINUTE;
 /** A job whose failure cannot be stored is deleted after this time; the night ends its row. */
 const GIVE_UP_AFTER = 2 * DAY;
+/** How often a job begins its file. */
+const BEGINNINGS = 3;
 /** The storage key of the state. */
 const JOB = "job";
 
@@ -24,6 +26,9 @@ export interface JobRules<State extends SteppedState, Reason extends string> {
   /** Maximum duration of a job. */
   time: number;
   newState: (jobId: string, startedAt: number, key: string) => State;
+  bucketIn: (env: Env) => R2Bucket;
+  /** Returns the progress of a job in percent. */
+  progressIn: (job: State) => number;
   /** Returns the state in which the job ends for a reason. */
   ended: (job: State, reason: Reason) => State;
   /** Whether the job ends already; then neither its time nor failed attempts end it again. */
@@ -32,25 +37,40 @@ export interface JobRules<State extends SteppedState, Reason extends string> {
   Ended: new (reason: Reason) => JobEndedError<Reason>;
 }
 
-const unsentOf = ({ tails, tailBytes, upload }: SteppedState) => ({
-  tails,
-  tailBytes,
-  parts: upload.parts.length,
-});
+/** A file that a job is writing. */
+export interface JobFile {
+  upload: Upload;
+  /** False during a change, so that a file whose change failed is not continued. */
+  isWhole: boolean;
+}
+
+/** Changes a file. If the change fails, the job begins its file again. */
+export async function changeFile(file: JobFile, change: () => void | Promise<void>): Promise<void> {
+  file.isWhole = false;
+  await change();
+  file.isWhole = true;
+}
 
 /**
- * A job that writes a file in steps on alarms: one Durable Object per job. A step reads the stored
- * state, works, and stores the next state in one transaction. An interrupted or repeated step
- * starts from the same state and replaces its earlier results.
+ * A job that writes a file in steps on alarms: one Durable Object per job. A step works, and stores
+ * the next state in one transaction; a repeated step continues. The file is only in memory until its
+ * parts are sent: a new instance, as after a deployment, begins it again.
  */
 export abstract class SteppedJob<
   State extends SteppedState,
   Reason extends string,
+  File extends JobFile,
 > extends DurableObject<Env> {
   protected abstract readonly rules: JobRules<State, Reason | "TIMED_OUT" | "FAILED">;
+  #file: File | null = null;
+  /** The number of the beginning that the file in memory belongs to. */
+  #begun = 0;
 
   /** Runs the step of the job's phase. */
   protected abstract run(scope: Scope, job: State): Promise<void>;
+
+  /** Begins the file of a job; returns it with the state of the job. */
+  protected abstract newFile(scope: Scope, job: State): Promise<{ file: File; job: State }>;
 
   async start(jobId: string): Promise<void> {
     if (this.job()) return;
@@ -99,50 +119,60 @@ export abstract class SteppedJob<
     return this.ctx.storage.setAlarm(Date.now());
   }
 
+  /** Returns the file that this instance writes; null if it is lost. */
+  protected fileOf({ begun }: State): File | null {
+    return this.#file?.isWhole && this.#begun === begun ? this.#file : null;
+  }
+
+  /** Sends complete parts of a file. */
+  protected send(job: State, { upload }: File): Promise<void> {
+    return upload.sendParts(this.rules.bucketIn(this.env), (id) => this.#keepUploadId(job, id));
+  }
+
+  protected forgetFile(): void {
+    this.#file = null;
+  }
+
+  /** Begins the file of a job, the first time or again. */
+  protected async begin(scope: Scope, job: State): Promise<void> {
+    const { Ended, bucketIn } = this.rules;
+    if (job.begun >= BEGINNINGS) throw new Ended("FAILED");
+    await abortUpload(bucketIn(this.env), job.upload);
+    const begun = job.begun + 1;
+    const upload = { key: job.upload.key, uploadId: null };
+    const { file, job: begunJob } = await this.newFile(scope, { ...job, begun, upload });
+    if (!this.store(job, begunJob)) return;
+    [this.#file, this.#begun] = [file, begun];
+    await this.continue();
+  }
+
   /**
    * Stores the state after a step, with further data of the step. Returns false if another delivery
    * has stored the step, or the job was ended meanwhile.
    */
-  protected store(
-    before: State,
-    { job, unsent }: { job: State; unsent?: RemainingBytes },
-    keep?: (kv: SyncKvStorage) => void,
-  ): boolean {
+  protected store(before: State, next: State, keep?: (kv: SyncKvStorage) => void): boolean {
     return this.ctx.storage.transactionSync(() => {
-      if (this.job()?.step !== before.step) return false;
+      const job = this.job();
+      if (job?.step !== before.step) return false;
       const { kv } = this.ctx.storage;
       keep?.(kv);
-      const { tails, tailBytes } = unsent
-        ? keepUnsent(kv, { before: unsentOf(before), after: job.upload.parts.length }, unsent)
-        : before;
-      const next: State = { ...job, tails, tailBytes, attempts: 0, step: before.step + 1 };
-      kv.put(JOB, next);
+      const percent = Math.max(job.percent, this.rules.progressIn(next));
+      const { uploadId } = next.begun === job.begun ? job.upload : next.upload;
+      const upload = { ...next.upload, uploadId };
+      kv.put(JOB, { ...next, upload, percent, attempts: 0, step: before.step + 1 });
       return true;
     });
   }
 
-  /**
-   * Stores the id of a new upload. Returns false if a later step runs, or the job already has an
-   * upload.
-   */
-  protected keepUploadId({ step }: State, uploadId: string): boolean {
+  /** Stores the id of a new upload. Returns false if the step was overtaken. */
+  #keepUploadId({ step, upload: { key } }: State, uploadId: string): boolean {
     return this.ctx.storage.transactionSync(() => {
       const job = this.job();
       if (job?.step !== step || job.upload.uploadId !== null) return false;
-      const next: State = { ...job, upload: { ...job.upload, uploadId } };
+      const next: State = { ...job, upload: { key, uploadId } };
       this.ctx.storage.kv.put(JOB, next);
       return true;
     });
-  }
-
-  /** The bytes that the previous step left. */
-  protected unsent(job: State): Unsent {
-    return storedUnsent(this.ctx.storage.kv, unsentOf(job));
-  }
-
-  /** Deletes the unsent bytes of a finished file. */
-  protected forgetUnsent(job: State): void {
-    forgetUnsent(this.ctx.storage.kv, unsentOf(job));
   }
 
   /** Counts an attempt before it starts, because a killed attempt cannot count itself. */

@@ -121,31 +121,16 @@ function nonceOf(chunk: number, isLast: boolean): Uint8Array {
   return nonce;
 }
 
-/** The state of an encryption that continues in another isolate. */
-export interface AgeState {
-  /** The number of encrypted chunks. */
-  chunks: number;
-  /** Bytes that do not fill a chunk yet. */
-  rest: Uint8Array;
-}
-
-export const NO_CHUNKS: AgeState = { chunks: 0, rest: new Uint8Array() };
-
-/**
- * Encrypts the payload of a file as a stream. A repeated step must encrypt the same bytes, because
- * it uses the same nonces.
- */
+/** Encrypts the payload of a file as a stream. */
 export class AgeWriter {
   readonly #key: Uint8Array;
   readonly #out: Sink;
-  #chunks: number;
-  #rest: Uint8Array;
+  #chunks = 0;
+  #rest = new Uint8Array();
 
-  constructor(key: Uint8Array, { chunks, rest }: AgeState, sink: Sink) {
+  constructor(key: Uint8Array, sink: Sink) {
     this.#key = key;
     this.#out = sink;
-    this.#chunks = chunks;
-    this.#rest = rest;
   }
 
   write(bytes: Uint8Array): void {
@@ -164,10 +149,6 @@ export class AgeWriter {
   end(): void {
     this.#encrypt(this.#rest, true);
     this.#rest = new Uint8Array();
-  }
-
-  save(): AgeState {
-    return { chunks: this.#chunks, rest: this.#rest.slice() };
   }
 
   #encrypt(plainBytes: Uint8Array, isLast: boolean): void {

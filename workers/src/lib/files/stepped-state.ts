@@ -13,11 +13,12 @@ export interface SteppedState {
   attempts: number;
   /** Increases with each step; an overtaken step stores nothing. */
   step: number;
+  /** The progress of the job in percent; a file that begins again does not lower it. */
+  percent: number;
+  /** How often the file was begun. */
+  begun: number;
   /** The file that the job writes. */
   upload: UploadState;
-  /** The number of stored byte chunks that do not fill a part yet, and their total length. */
-  tails: number;
-  tailBytes: number;
 }
 
 /** Returns the state of a job before its first step. */
@@ -27,9 +28,9 @@ export const firstState = (jobId: string, startedAt: number, key: string) => ({
   triedAt: startedAt,
   attempts: 0,
   step: 0,
-  upload: { key, uploadId: null, parts: [] },
-  tails: 0,
-  tailBytes: 0,
+  percent: 0,
+  begun: 0,
+  upload: { key, uploadId: null },
 });
 
 /** Thrown when a job cannot continue, with the reason for people. */

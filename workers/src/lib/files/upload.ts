@@ -3,117 +3,94 @@ import { joinBytes } from "./bytes.ts";
 /** R2 requires parts of at least 5 MiB, all of the same size except the last. */
 const PART = 5 * 1024 * 1024;
 
-/** Stores the id of a new upload; returns false if a concurrent run has already stored one. */
+/** Stores the id of a new upload; returns false if its file is no longer wanted. */
 export type KeepUploadId = (uploadId: string) => boolean;
 
-/** The state of a file that is uploaded to R2 over several steps. */
+/** By which an unfinished file is found in R2. */
 export interface UploadState {
   key: string;
   /** Null until the first complete part. */
   uploadId: string | null;
-  parts: R2UploadedPart[];
 }
-
-/** Bytes that do not fill a part yet. Read on demand, because they are up to 5 MiB in each step. */
-export interface Unsent {
-  length: number;
-  read: () => readonly Uint8Array[];
-}
-
-/** Unsent bytes after a step: in addition to the earlier ones, or in place of them. */
-export interface RemainingBytes {
-  bytes: Uint8Array;
-  isAppended: boolean;
-}
-
-export const NOTHING_UNSENT: Unsent = { length: 0, read: () => [] };
 
 /**
- * Uploads a file in equal parts. Each method can be repeated with the same state: a repeated part
+ * A file that is uploaded in equal parts. A call that failed can be repeated: a repeated part
  * replaces itself, and a completed upload is found by its key.
  */
 export class Upload {
-  readonly #bucket: R2Bucket;
-  readonly #before: Unsent;
-  #state: UploadState;
-  #added: Uint8Array[] = [];
+  readonly #key: string;
+  #uploadId: string | null = null;
+  #parts: readonly R2UploadedPart[] = [];
+  #unsent: Uint8Array[] = [];
+  #length = 0;
 
-  /** `before` is the unsent bytes of the previous step. */
-  constructor(bucket: R2Bucket, state: UploadState, before: Unsent) {
-    this.#bucket = bucket;
-    this.#state = state;
-    this.#before = before;
+  constructor(key: string) {
+    this.#key = key;
+  }
+
+  /** The number of bytes that are not sent yet. */
+  get length(): number {
+    return this.#length;
   }
 
   /** Appends bytes to the file. */
   push(bytes: Uint8Array): void {
-    this.#added.push(bytes);
+    this.#unsent.push(bytes);
+    this.#length += bytes.length;
   }
 
   /**
-   * Sends complete parts; returns the new state and the unsent bytes. `keepId` stores the id of a
-   * new upload before its first byte is sent, so that an interrupted upload can be aborted.
+   * Sends complete parts. `keepId` stores the id of a new upload before its first byte is sent, so
+   * that an interrupted upload can be aborted.
    */
-  async sendParts(keepId: KeepUploadId): Promise<{ state: UploadState; unsent: RemainingBytes }> {
-    const addedBytes = joinBytes(this.#added);
-    if (this.#before.length + addedBytes.length < PART) {
-      return { state: this.#state, unsent: { bytes: addedBytes, isAppended: true } };
+  async sendParts(bucket: R2Bucket, keepId: KeepUploadId): Promise<void> {
+    while (this.#length >= PART) {
+      this.#uploadId ??= await this.#begin(bucket, keepId);
+      const bytes = joinBytes(this.#unsent);
+      await this.#send(bucket, this.#uploadId, bytes.subarray(0, PART));
+      this.#unsent = [bytes.subarray(PART)];
+      this.#length -= PART;
     }
-    let bytes = joinBytes([...this.#before.read(), addedBytes]);
-    while (bytes.length >= PART) {
-      const uploadId = this.#state.uploadId ?? (await this.#begin(keepId));
-      await this.#send(uploadId, bytes.subarray(0, PART));
-      bytes = bytes.subarray(PART);
-    }
-    return { state: this.#state, unsent: { bytes, isAppended: false } };
   }
 
-  /** Sends the unsent bytes and completes the file. */
-  async finish(): Promise<void> {
-    const { key } = this.#state;
-    const unsentBytes = joinBytes([...this.#before.read(), ...this.#added]);
-    const { uploadId } = this.#state;
-    if (uploadId === null) {
-      await this.#bucket.put(key, unsentBytes);
+  /** Sends the remaining bytes and completes the file. */
+  async finish(bucket: R2Bucket): Promise<void> {
+    const bytes = joinBytes(this.#unsent);
+    if (this.#uploadId === null) {
+      await bucket.put(this.#key, bytes);
       return;
     }
-    if (await this.#bucket.head(key)) return;
-    if (unsentBytes.length > 0) await this.#send(uploadId, unsentBytes);
-    await this.#multipart(uploadId).complete(this.#state.parts);
+    if (await bucket.head(this.#key)) return;
+    if (bytes.length > 0) await this.#send(bucket, this.#uploadId, bytes);
+    this.#unsent = [];
+    await bucket.resumeMultipartUpload(this.#key, this.#uploadId).complete([...this.#parts]);
   }
 
-  /** Deletes the file, finished or not. */
-  async discard(): Promise<void> {
-    await this.#abort();
-    await this.#bucket.delete(this.#state.key);
+  async #begin(bucket: R2Bucket, keepId: KeepUploadId): Promise<string> {
+    const upload = await bucket.createMultipartUpload(this.#key);
+    if (keepId(upload.uploadId)) return upload.uploadId;
+    await upload.abort();
+    throw new Error("The job has ended, or another instance writes its file.");
   }
 
-  /** Aborts an incomplete upload; ignores an upload that was completed or aborted before. */
-  async #abort(): Promise<void> {
-    const { uploadId } = this.#state;
-    if (uploadId === null) return;
-    await this.#multipart(uploadId)
-      .abort()
-      .catch(() => {});
+  async #send(bucket: R2Bucket, uploadId: string, bytes: Uint8Array): Promise<void> {
+    const upload = bucket.resumeMultipartUpload(this.#key, uploadId);
+    const part = await upload.uploadPart(this.#parts.length + 1, bytes);
+    this.#parts = [...this.#parts, part];
   }
+}
 
-  #multipart(uploadId: string): R2MultipartUpload {
-    return this.#bucket.resumeMultipartUpload(this.#state.key, uploadId);
-  }
+/** Aborts an incomplete upload; ignores an upload that was completed or aborted before. */
+export async function abortUpload(bucket: R2Bucket, { key, uploadId }: UploadState): Promise<void> {
+  if (uploadId === null) return;
+  await bucket
+    .resumeMultipartUpload(key, uploadId)
+    .abort()
+    .catch(() => {});
+}
 
-  async #begin(keepId: KeepUploadId): Promise<string> {
-    const upload = await this.#bucket.createMultipartUpload(this.#state.key);
-    if (!keepId(upload.uploadId)) {
-      await upload.abort();
-      throw new Error("Another delivery of this step has begun the upload.");
-    }
-    this.#state = { ...this.#state, uploadId: upload.uploadId };
-    return upload.uploadId;
-  }
-
-  async #send(uploadId: string, bytes: Uint8Array): Promise<void> {
-    const { key, parts } = this.#state;
-    const part = await this.#multipart(uploadId).uploadPart(parts.length + 1, bytes);
-    this.#state = { key, uploadId, parts: [...parts, part] };
-  }
+/** Deletes a file, finished or not. */
+export async function discardUpload(bucket: R2Bucket, upload: UploadState): Promise<void> {
+  await abortUpload(bucket, upload);
+  await bucket.delete(upload.key);
 }

@@ -13,15 +13,6 @@ export interface ZipEntry {
   compressed: number;
 }
 
-/** The state of a writer that continues in another isolate. */
-export interface ZipState {
-  offset: number;
-  entries: ZipEntry[];
-  isOpen: boolean;
-}
-
-export const EMPTY_ZIP: ZipState = { offset: 0, entries: [], isOpen: false };
-
 /** The bytes of a local header before the name. */
 const LOCAL_HEADER = 30;
 
@@ -44,26 +35,36 @@ const DATE = 0x0021;
 const MAX = 0xffff_ffff;
 
 /**
- * Writes a zip archive as a stream. A deflate stream cannot continue in another isolate; therefore
- * each block is compressed separately and ends with a full flush, and the state is only a checksum
- * and sizes.
+ * Writes a zip archive as a stream. Each block of text is compressed at once and ends with a full
+ * flush, because the streams of the runtime are asynchronous.
  */
 export class ZipWriter {
   readonly #out: Sink;
-  readonly #state: ZipState;
   readonly #encoder = new TextEncoder();
+  readonly #entries: ZipEntry[] = [];
+  #offset = 0;
+  #isOpen = false;
   #pending: string[] = [];
   #length = 0;
 
-  constructor(sink: Sink, state: ZipState) {
+  constructor(sink: Sink) {
     this.#out = sink;
-    this.#state = structuredClone(state);
+  }
+
+  /** The files of the archive. */
+  get entries(): readonly ZipEntry[] {
+    return this.#entries;
+  }
+
+  /** The number of bytes so far. */
+  get offset(): number {
+    return this.#offset;
   }
 
   /** Begins a file. */
   open(name: string): void {
-    this.#state.entries.push({ name, at: this.#state.offset, crc: 0, size: 0, compressed: 0 });
-    this.#state.isOpen = true;
+    this.#entries.push({ name, at: this.#offset, crc: 0, size: 0, compressed: 0 });
+    this.#isOpen = true;
     const bytes = this.#encoder.encode(name);
     this.#emit(
       numbers([0x04034b50, 4], ...header(), [0, 4], [0, 4], [0, 4], [bytes.length, 2], [0, 2]),
@@ -75,28 +76,16 @@ export class ZipWriter {
   write(text: string): void {
     this.#pending.push(text);
     this.#length += text.length;
-    if (this.#length >= BLOCK) this.flush();
-  }
-
-  /** Compresses and emits the buffered text. */
-  flush(): void {
-    if (this.#length === 0) return;
-    const bytes = this.#encoder.encode(this.#pending.join(""));
-    this.#pending = [];
-    this.#length = 0;
-    const entry = this.#current();
-    entry.crc = crc32(bytes, entry.crc);
-    entry.size += bytes.length;
-    this.#data(deflateRawSync(bytes, { level: LEVEL, finishFlush: constants.Z_FULL_FLUSH }));
+    if (this.#length >= BLOCK) this.#flush();
   }
 
   /** Ends the open file. */
   close(): void {
-    this.flush();
+    this.#flush();
     this.#data(LAST_BLOCK);
     const { crc, compressed, size } = this.#current();
     this.#emit(numbers([0x08074b50, 4], [crc, 4], [compressed, 4], [size, 4]));
-    this.#state.isOpen = false;
+    this.#isOpen = false;
   }
 
   /** Writes a whole file. */
@@ -108,7 +97,8 @@ export class ZipWriter {
 
   /** Ends the archive with its central directory. */
   finish(): void {
-    const { entries, offset } = this.#state;
+    const entries = this.#entries;
+    const offset = this.#offset;
     for (const { name, at, crc, size, compressed } of entries) {
       const bytes = this.#encoder.encode(name);
       this.#emit(
@@ -130,22 +120,28 @@ export class ZipWriter {
       );
       this.#emit(bytes);
     }
-    const length = this.#state.offset - offset;
+    const length = this.#offset - offset;
     const count: Field = [entries.length, 2];
     this.#emit(
       numbers([0x06054b50, 4], [0, 2], [0, 2], count, count, [length, 4], [offset, 4], [0, 2]),
     );
   }
 
-  /** Flushes and returns the state. */
-  save(): ZipState {
-    this.flush();
-    return this.#state;
+  /** Compresses and emits the buffered text. */
+  #flush(): void {
+    if (this.#length === 0) return;
+    const bytes = this.#encoder.encode(this.#pending.join(""));
+    this.#pending = [];
+    this.#length = 0;
+    const entry = this.#current();
+    entry.crc = crc32(bytes, entry.crc);
+    entry.size += bytes.length;
+    this.#data(deflateRawSync(bytes, { level: LEVEL, finishFlush: constants.Z_FULL_FLUSH }));
   }
 
   #current(): ZipEntry {
-    const entry = this.#state.entries.at(-1);
-    if (!entry || !this.#state.isOpen) throw new Error("No file of the archive is open.");
+    const entry = this.#entries.at(-1);
+    if (!entry || !this.#isOpen) throw new Error("No file of the archive is open.");
     return entry;
   }
 
@@ -155,8 +151,8 @@ export class ZipWriter {
   }
 
   #emit(bytes: Uint8Array): void {
-    this.#state.offset += bytes.length;
-    if (this.#state.offset > MAX) throw new Error("The archive is larger than 4 GB.");
+    this.#offset += bytes.length;
+    if (this.#offset > MAX) throw new Error("The archive is larger than 4 GB.");
     this.#out(bytes);
   }
 }

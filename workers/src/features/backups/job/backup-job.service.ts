@@ -7,42 +7,51 @@ import { endFailedBackup, save } from "./ending.service.ts";
 import type { JobState } from "./job-state.ts";
 import { BackupEndedError, JOB_TIME, newState, progressIn } from "./job-state.ts";
 import { prove } from "./proof.service.ts";
-import type { StepResult, WritingState } from "./steps.service.ts";
-import { begin, copy, describe, finish } from "./steps.service.ts";
+import type { BackupFile } from "./steps.service.ts";
+import { beginFile, copy, describe, finish } from "./steps.service.ts";
 
-/** The key of the file's payload: deleted with the storage once the file is proven. */
+/** The storage key of the payload's key: deleted with the storage once the file is proven. */
 const KEY = "key";
-/** Bytes that do not fill an encrypted chunk yet. */
-const REST = "rest";
 
 const RULES: JobRules<JobState, BackupFailure> = {
   kind: "backup",
   time: JOB_TIME,
   newState,
+  bucketIn: ({ BACKUP_FILES }) => BACKUP_FILES,
+  progressIn,
   ended: (job, failure) => ({ ...job, phase: "fail", failure }),
   isEnding: ({ phase }) => phase === "fail",
   Ended: BackupEndedError,
 };
 
-/** A backup. A repeated step writes the same bytes again, because the snapshot does not change. */
-export class BackupJob extends SteppedJob<JobState, BackupFailure> implements BackupJobCalls {
+/** A backup: copies the database to a file, and proves the file by reading it back. */
+export class BackupJob
+  extends SteppedJob<JobState, BackupFailure, BackupFile>
+  implements BackupJobCalls
+{
   protected override readonly rules = RULES;
+  protected override readonly newFile = beginFile;
 
   async progress(): Promise<number | null> {
-    const job = await this.awake();
-    return job && progressIn(job);
+    return (await this.awake())?.percent ?? null;
   }
 
   protected override async run(scope: Scope, job: JobState): Promise<void> {
+    const file = this.fileOf(job);
     switch (job.phase) {
-      case "begin":
-        return this.#next(job, await begin(scope, job));
       case "copy":
-        return this.#next(job, await copy(scope, job, this.#writing(job)));
-      case "describe":
-        return this.#next(job, await describe(scope, job, this.#writing(job)));
-      case "finish":
-        return this.#next(job, await finish(scope, job, this.unsent(job)));
+      case "describe": {
+        if (!file) return this.begin(scope, job);
+        const next = await (job.phase === "copy" ? copy : describe)(scope, job, file);
+        await this.send(job, file);
+        return this.#next(job, next, file);
+      }
+      case "finish": {
+        const next = await finish(scope, job, file);
+        if (!next) return this.begin(scope, job);
+        this.forgetFile();
+        return this.#next(job, next);
+      }
       case "prove":
         return this.#next(job, await prove(scope, job, this.#key()));
       case "save":
@@ -54,21 +63,11 @@ export class BackupJob extends SteppedJob<JobState, BackupFailure> implements Ba
     }
   }
 
-  async #next(before: JobState, { key, rest, ...result }: StepResult): Promise<void> {
-    const isStored = this.store(before, result, (kv) => {
-      if (key) kv.put(KEY, key);
-      if (rest) kv.put(REST, rest);
+  async #next(before: JobState, next: JobState, file?: BackupFile): Promise<void> {
+    const isStored = this.store(before, next, (kv) => {
+      if (file) kv.put(KEY, file.key);
     });
     if (isStored) await this.continue();
-  }
-
-  #writing(job: JobState): WritingState {
-    return {
-      key: this.#key(),
-      rest: this.ctx.storage.kv.get<Uint8Array>(REST) ?? new Uint8Array(),
-      unsent: this.unsent(job),
-      keepId: (uploadId) => this.keepUploadId(job, uploadId),
-    };
   }
 
   #key(): Uint8Array {

@@ -6,6 +6,7 @@ import {
   arrange,
   deliver,
   drive,
+  evict,
   fileOf,
   inObject,
   opened,
@@ -259,13 +260,41 @@ describe("a backup of several parts", () => {
     expectedRows = await rowsNow(tables);
   });
 
-  it("survives evictions and alarms that come twice, and its progress never falls", async () => {
+  it("begins its file again after an eviction, and its progress never falls", async () => {
     const { id, identity } = await arrange();
-    const { row, seen } = await drive(id, () => Promise.all([deliver(id), deliver(id)]));
+    let steps = 0;
+    const { row, seen } = await drive(id, async () => {
+      await deliver(id);
+      steps += 1;
+      if (steps === 4 || steps === 20) evict(id);
+    });
+    expect(steps).toBeGreaterThan(35);
     expect(row?.bytes).toBeGreaterThan(5 * 1024 * 1024);
     expect(seen).toEqual(seen.toSorted((one, other) => one - other));
     await expectRows(row, identity, expectedRows);
     expect(await storedKeys(id)).toEqual([]);
+  });
+
+  it("ends without a file and without triggers after three evictions", async () => {
+    const { id } = await arrange();
+    const { row } = await drive(id, async () => {
+      await deliver(id);
+      evict(id);
+    });
+    expect(row).toMatchObject({ status: "failed", failure: "FAILED", file_key: null });
+    expect(await snapshotRemains()).toBe(0);
+    expect(await storedKeys(id)).toEqual([]);
+  });
+
+  it("needs no instance that wrote the file once the file is whole", async () => {
+    const { id, identity } = await arrange();
+    const before = await rowsNow(tables);
+    await inPhase(id, "prove");
+    const { row } = await drive(id, async () => {
+      evict(id);
+      await deliver(id);
+    });
+    await expectRows(row, identity, before);
   });
 
   describe("before its proof", () => {
@@ -318,11 +347,12 @@ describe("a backup of several parts", () => {
     });
 
     it("finds a file whose text differs from the text that was read from the database", async () => {
-      const { files } = stored["job"] as JobState;
-      const others = files.map((one, index) =>
+      const { written } = stored["job"] as JobState;
+      if (!written) throw new Error("Nothing is written.");
+      const files = written.files.map((one, index) =>
         index === 0 ? { ...one, sha256: "0".repeat(64) } : one,
       );
-      expect(await prove({ job: { files: others } })).toMatchObject({
+      expect(await prove({ job: { written: { ...written, files } } })).toMatchObject({
         status: "failed",
         failure: "UNPROVEN",
       });
@@ -438,6 +468,7 @@ describe("a backup that cannot go on", () => {
     const before = await rowsNow(tables);
     await deliver(id);
     const overtaken = steppedDatabase(env.DB, 1, async () => {
+      evict(id);
       await deliver(id);
       await deliver(id);
     });

@@ -2,7 +2,7 @@ import type { Scope } from "../../../core/scope.ts";
 import { runBatch } from "../../../db/client.ts";
 import { failedExpectation } from "../../../db/expectations.ts";
 import { runRead } from "../../../db/read.ts";
-import { NOTHING_UNSENT, Upload } from "../../../lib/files/upload.ts";
+import { discardUpload } from "../../../lib/files/upload.ts";
 import { recordChange } from "../../history/history.service.ts";
 import { failBackup, findBackup, finishBackup } from "../backups.repository.ts";
 import { dropSnapshot, expectRunning } from "../snapshot/snapshot.repository.ts";
@@ -27,17 +27,17 @@ export async function whileRunning<T>(call: Promise<T>): Promise<T> {
 /** Stores the proven file in the backup's row. A repeated step finds the file in the row. */
 export async function save(scope: Scope, job: JobState): Promise<void> {
   const { db, calendar } = scope;
-  const { jobId: backupId, files, upload, plan } = job;
+  const { jobId: backupId, written, upload, plan } = job;
   const row = await runRead(scope, findBackup(db, backupId));
   if (row?.status === "ready") return;
   const storedObject = await scope.env.BACKUP_FILES.head(upload.key);
-  if (!row || !storedObject) throw new BackupEndedError("UNPROVEN");
+  if (!row || !storedObject || !written) throw new BackupEndedError("UNPROVEN");
   const rowsOf = (writtenFiles: readonly WrittenFile[]) =>
     writtenFiles.reduce((sum, { rows }) => sum + rows, 0);
   const counts = {
     bytes: storedObject.size,
-    rows: rowsOf(files),
-    persons: rowsOf(files.filter(({ table }) => table === "persons")),
+    rows: rowsOf(written.files),
+    persons: rowsOf(written.files.filter(({ table }) => table === "persons")),
   };
   await whileRunning(
     runBatch(db, [
@@ -79,5 +79,5 @@ export async function endFailedBackup(scope: Scope, job: JobState): Promise<void
       }),
     ]);
   }
-  await new Upload(scope.env.BACKUP_FILES, upload, NOTHING_UNSENT).discard();
+  await discardUpload(scope.env.BACKUP_FILES, upload);
 }

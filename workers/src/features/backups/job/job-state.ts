@@ -1,7 +1,6 @@
 import type { BackupFailure } from "@kehila/shared/backups";
 import { HOUR } from "../../../lib/duration.ts";
-import type { ZipState } from "../../../lib/files/zip.ts";
-import { EMPTY_ZIP } from "../../../lib/files/zip.ts";
+import type { ZipEntry } from "../../../lib/files/zip.ts";
 import type { SteppedState } from "../../../lib/files/stepped-state.ts";
 import { firstState, JobEndedError } from "../../../lib/files/stepped-state.ts";
 import type { BaseTable, Moment } from "../snapshot/snapshot.repository.ts";
@@ -29,40 +28,46 @@ export interface WrittenFile {
 }
 
 /** The remaining work of a job. */
-type Phase = "begin" | "copy" | "describe" | "finish" | "prove" | "save" | "fail";
+type Phase = "copy" | "describe" | "finish" | "prove" | "save" | "fail";
 
-/** The state of a job in its Durable Object, without the key and the unsent bytes. */
+/** What a backup copies: the tables, and the moment that the file shows. */
+export interface Plan extends Moment {
+  at: string;
+  tables: readonly BaseTable[];
+}
+
+/** A written file, as its proof and its row need it. */
+export interface Written {
+  files: readonly WrittenFile[];
+  entries: readonly ZipEntry[];
+  header: Uint8Array;
+  /** The directory of the archive: its offset, and the SHA-256 of its bytes. */
+  directory: { at: number; size: number; sha256: string };
+}
+
+/** The state of a job in its Durable Object, without the key of the file. */
 export interface JobState extends SteppedState {
   phase: Phase;
   failure: BackupFailure;
-  /** The content of the file; null before the snapshot began. */
-  plan: (Moment & { at: string; tables: readonly BaseTable[] }) | null;
+  /** Null before the snapshot began. */
+  plan: Plan | null;
   /** The table that is copied, and its last row number in the file. */
   table: number;
   done: number;
-  files: readonly WrittenFile[];
-  zip: ZipState;
-  /** The number of encrypted chunks. */
-  chunks: number;
-  header: Uint8Array;
-  /** The directory of the archive: its offset, and the SHA-256 of its bytes. */
-  directory: { at: number; size: number; sha256: string } | null;
+  /** Null until the last byte is written. */
+  written: Written | null;
   /** The number of files that were read back. */
   proven: number;
 }
 
 export const newState = (jobId: string, startedAt: number, key: string): JobState => ({
   ...firstState(jobId, startedAt, key),
-  phase: "begin",
+  phase: "copy",
   failure: "FAILED",
   plan: null,
   table: 0,
   done: 0,
-  files: [],
-  zip: EMPTY_ZIP,
-  chunks: 0,
-  header: new Uint8Array(),
-  directory: null,
+  written: null,
   proven: 0,
 });
 
@@ -70,7 +75,7 @@ export const newState = (jobId: string, startedAt: number, key: string): JobStat
 const COPIED = 70;
 
 /** Returns the progress of a job in percent. Only the row in D1 has the end of the job. */
-export function progressIn({ phase, plan, table, done, zip, proven }: JobState): number {
+export function progressIn({ phase, plan, table, done, written, proven }: JobState): number {
   if (!plan) return 0;
   if (phase === "copy") {
     const rowsOf = (count: number): number =>
@@ -79,7 +84,7 @@ export function progressIn({ phase, plan, table, done, zip, proven }: JobState):
     return Math.floor((COPIED * (rowsOf(table) + done)) / all);
   }
   if (phase !== "prove") return phase === "save" ? 99 : COPIED;
-  return COPIED + Math.floor((29 * proven) / Math.max(1, zip.entries.length));
+  return COPIED + Math.floor((29 * proven) / Math.max(1, written?.entries.length ?? 0));
 }
 
 /** Thrown when a backup cannot continue, with the reason for administrators. */

@@ -3,23 +3,27 @@ import type { Scope } from "../../../core/scope.ts";
 import { decryptSpan, encryptedSpan } from "../../../lib/files/age.ts";
 import { sha256 } from "../../../lib/ids.ts";
 import { dataOffset } from "../../../lib/files/zip.ts";
-import type { JobState } from "./job-state.ts";
+import type { JobState, Written } from "./job-state.ts";
 import { BackupEndedError, PROVEN_BYTES } from "./job-state.ts";
-import type { StepResult } from "./steps.service.ts";
+
+/** A written file in R2. */
+type StoredFile = Written & { fileKey: string };
 
 /** Reads files back from R2, decrypts them and compares their hashes. */
-export async function prove(scope: Scope, job: JobState, key: Uint8Array): Promise<StepResult> {
-  const { zip, files, directory, proven } = job;
-  const storedObject = await scope.env.BACKUP_FILES.head(job.upload.key);
-  if (!storedObject || !directory) throw new BackupEndedError("UNPROVEN");
-  const size = storedObject.size - job.header.length;
+export async function prove(scope: Scope, job: JobState, key: Uint8Array): Promise<JobState> {
+  const { written, upload, proven } = job;
+  const storedObject = await scope.env.BACKUP_FILES.head(upload.key);
+  if (!storedObject || !written) throw new BackupEndedError("UNPROVEN");
+  const { directory, entries, files, header } = written;
+  const stored: StoredFile = { ...written, fileKey: upload.key };
+  const size = storedObject.size - header.length;
   const hashes = new Map(files.map((file) => [file.name, file.sha256]));
-  const read = (from: number, to: number) => readBack(scope, job, key, { from, to, size });
+  const read = (from: number, to: number) => readBack(scope, stored, key, { from, to, size });
   if (proven === 0)
-    await proveEnds(scope, job, await read(directory.at, directory.at + directory.size));
+    await proveEnds(scope, stored, await read(directory.at, directory.at + directory.size));
   let next = proven;
-  for (let bytes = 0; next < zip.entries.length && bytes < PROVEN_BYTES; next += 1) {
-    const entry = zip.entries[next];
+  for (let bytes = 0; next < entries.length && bytes < PROVEN_BYTES; next += 1) {
+    const entry = entries[next];
     if (!entry) break;
     const from = dataOffset(entry);
     const text = inflateRawSync(await read(from, from + entry.compressed));
@@ -31,8 +35,8 @@ export async function prove(scope: Scope, job: JobState, key: Uint8Array): Promi
     bytes += text.length;
     await scheduler.wait(0);
   }
-  const isLast = next >= zip.entries.length;
-  return { job: { ...job, proven: next, phase: isLast ? "save" : "prove" } };
+  const isLast = next >= entries.length;
+  return { ...job, proven: next, phase: isLast ? "save" : "prove" };
 }
 
 /**
@@ -40,15 +44,15 @@ export async function prove(scope: Scope, job: JobState, key: Uint8Array): Promi
  */
 async function proveEnds(
   { env }: Scope,
-  { upload, header, directory }: JobState,
+  { fileKey, header, directory }: StoredFile,
   bytes: Uint8Array,
 ): Promise<void> {
-  const storedObject = await env.BACKUP_FILES.get(upload.key, {
+  const storedObject = await env.BACKUP_FILES.get(fileKey, {
     range: { offset: 0, length: header.length },
   });
   const firstBytes = new Uint8Array((await storedObject?.arrayBuffer()) ?? []);
   const hasHeader = (await sha256(firstBytes)) === (await sha256(header));
-  if (!hasHeader || (await sha256(bytes)) !== directory?.sha256) {
+  if (!hasHeader || (await sha256(bytes)) !== directory.sha256) {
     throw new BackupEndedError("UNPROVEN");
   }
 }
@@ -56,13 +60,13 @@ async function proveEnds(
 /** Decrypts a span of the archive from the stored file. */
 async function readBack(
   { env }: Scope,
-  { upload, header }: JobState,
+  { fileKey, header }: StoredFile,
   key: Uint8Array,
   { from, to, size }: { from: number; to: number; size: number },
 ): Promise<Uint8Array> {
   const span = encryptedSpan({ from, to });
   const end = Math.min(span.to, size);
-  const storedObject = await env.BACKUP_FILES.get(upload.key, {
+  const storedObject = await env.BACKUP_FILES.get(fileKey, {
     range: { offset: header.length + span.from, length: end - span.from },
   });
   const bytes = new Uint8Array((await storedObject?.arrayBuffer()) ?? []);

@@ -2,13 +2,10 @@ import type { Scope } from "../../../core/scope.ts";
 import { secretsOf } from "../../../core/scope.ts";
 import { runBatch } from "../../../db/client.ts";
 import { runRead } from "../../../db/read.ts";
-import type { AgeState } from "../../../lib/files/age.ts";
-import { AgeWriter, beginAgeFile, NO_CHUNKS } from "../../../lib/files/age.ts";
+import { AgeWriter, beginAgeFile } from "../../../lib/files/age.ts";
 import { joinBytes } from "../../../lib/files/bytes.ts";
 import { sha256 } from "../../../lib/ids.ts";
-import type { KeepUploadId, RemainingBytes, Unsent } from "../../../lib/files/upload.ts";
 import { Upload } from "../../../lib/files/upload.ts";
-import type { Sink } from "../../../lib/files/zip.ts";
 import { ZipWriter } from "../../../lib/files/zip.ts";
 import { findBackup } from "../backups.repository.ts";
 import { manifestOf, README } from "../manifest.ts";
@@ -21,34 +18,35 @@ import {
   movePosition,
   readPage,
 } from "../snapshot/snapshot.repository.ts";
+import type { JobFile } from "../../jobs/stepped-job.service.ts";
+import { changeFile } from "../../jobs/stepped-job.service.ts";
 import { whileRunning } from "./ending.service.ts";
-import type { JobState, WrittenFile } from "./job-state.ts";
+import type { JobState, Plan, WrittenFile } from "./job-state.ts";
 import { BackupEndedError, PAGE_ROWS, STEP_BYTES, STEP_ROWS } from "./job-state.ts";
 
-/** What a step stores: the new state of the job, and data that the object stores separately. */
-export interface StepResult {
-  job: JobState;
-  /** The key of the file's payload, from the first step. */
-  key?: Uint8Array;
-  /** Bytes that do not fill an encrypted chunk yet; absent if no bytes were written. */
-  rest?: Uint8Array;
-  /** Encrypted bytes that do not fill a part yet. */
-  unsent?: RemainingBytes;
-}
-
-/** The stored data that a writing step continues from. */
-export interface WritingState {
+/** The file of a backup that is being written. */
+export interface BackupFile extends JobFile {
+  zip: ZipWriter;
+  age: AgeWriter;
+  /** Encrypts and decrypts the payload. */
   key: Uint8Array;
-  rest: Uint8Array;
-  unsent: Unsent;
-  keepId: KeepUploadId;
+  header: Uint8Array;
+  plan: Plan;
+  /** Where the copying continues: a table, and its last row number in the file. */
+  table: number;
+  done: number;
+  files: WrittenFile[];
+  /** The plain bytes of the archive's directory. */
+  directory: Uint8Array[];
+  /** The offset of the directory; null until it is written. */
+  directoryAt: number | null;
 }
 
-/**
- * Begins the snapshot and the file, as the first step. A repeated step begins both again, because
- * nothing is written yet.
- */
-export async function begin(scope: Scope, job: JobState): Promise<StepResult> {
+/** Begins the snapshot and the file. */
+export async function beginFile(
+  scope: Scope,
+  job: JobState,
+): Promise<{ file: BackupFile; job: JobState }> {
   const { db, calendar } = scope;
   const { jobId: backupId } = job;
   const row = await runRead(scope, findBackup(db, backupId));
@@ -57,97 +55,57 @@ export async function begin(scope: Scope, job: JobState): Promise<StepResult> {
   const { header, key } = await beginAgeFile(row.recipient);
   const now = calendar.now().toISOString();
   const moment = await whileRunning(beginSnapshot(db, { backupId, at: now, tables }));
-  return {
-    job: {
-      ...job,
-      phase: "copy",
-      plan: { ...moment, at: now, tables },
-      header,
-      chunks: NO_CHUNKS.chunks,
-    },
+  const plan = { ...moment, at: now, tables };
+  const upload = new Upload(job.upload.key);
+  upload.push(header);
+  const age = new AgeWriter(key, (bytes) => upload.push(bytes));
+  const directory: Uint8Array[] = [];
+  const file: BackupFile = {
+    upload,
+    isWhole: true,
+    zip: new ZipWriter((bytes) => {
+      if (file.directoryAt !== null) directory.push(bytes);
+      age.write(bytes);
+    }),
+    age,
     key,
-    rest: NO_CHUNKS.rest,
-    unsent: { bytes: header, isAppended: false },
+    header,
+    plan,
+    table: 0,
+    done: 0,
+    files: [],
+    directory,
+    directoryAt: null,
   };
+  return { file, job: { ...job, phase: "copy", plan, table: 0, done: 0, written: null } };
 }
 
-const planOf = ({ plan }: JobState): NonNullable<JobState["plan"]> => {
-  if (!plan) throw new BackupEndedError("FAILED");
-  return plan;
-};
-
-/** Writes files of the archive, encrypts them and sends complete parts. */
-async function writeFiles(
-  scope: Scope,
-  job: JobState,
-  { key, rest, unsent, keepId }: WritingState,
-  write: (zip: ZipWriter) => void,
-  { isLast = false, seen }: { isLast?: boolean; seen?: Sink } = {},
-): Promise<Pick<StepResult, "rest" | "unsent"> & Pick<JobState, "zip" | "chunks" | "upload">> {
-  const upload = new Upload(scope.env.BACKUP_FILES, job.upload, unsent);
-  const state: AgeState = { chunks: job.chunks, rest };
-  const age = new AgeWriter(key, state, (bytes) => upload.push(bytes));
-  const sink: Sink = (bytes) => {
-    seen?.(bytes);
-    age.write(bytes);
-  };
-  const zip = new ZipWriter(sink, job.zip);
-  write(zip);
-  if (isLast) age.end();
-  const savedState = age.save();
-  const sentParts = await upload.sendParts(keepId);
-  return {
-    zip: zip.save(),
-    chunks: savedState.chunks,
-    upload: sentParts.state,
-    rest: savedState.rest,
-    unsent: sentParts.unsent,
-  };
-}
-
-/** Where the copying continues: a table, and its last row number in the file. */
-type Cursor = Pick<JobState, "table" | "done">;
-
-/** Copies the next rows, each table into files of its own. */
-export async function copy(
-  scope: Scope,
-  job: JobState,
-  writing: WritingState,
-): Promise<StepResult> {
-  const { tables, last: lastOf } = planOf(job);
+/** Copies the next rows, each table into files of its own; returns the next state of the job. */
+export async function copy(scope: Scope, job: JobState, file: BackupFile): Promise<JobState> {
+  const { tables, last: lastOf } = file.plan;
   const position = {
-    before: tables.slice(0, job.table).map(({ name }) => name),
-    table: tables[job.table]?.name ?? null,
-    done: job.done,
+    before: tables.slice(0, file.table).map(({ name }) => name),
+    table: tables[file.table]?.name ?? null,
+    done: file.done,
   };
   const isWhole = await whileRunning(movePosition(scope.db, job.jobId, tables.length, position));
   if (!isWhole) throw new BackupEndedError("SCHEMA_CHANGED");
-  let cursor: Cursor = job;
   let rows = 0;
-  const files = [...job.files];
-  const texts: { name: string; text: string }[] = [];
-  for (let table = tables[cursor.table]; table && rows < STEP_ROWS; table = tables[cursor.table]) {
-    const last = lastOf[table.name] ?? 0;
-    const read = await readRows(scope, table, { after: cursor.done, last, take: STEP_ROWS - rows });
+  for (let table = tables[file.table]; table && rows < STEP_ROWS; table = tables[file.table]) {
+    const { name } = table;
+    const last = lastOf[name] ?? 0;
+    const read = await readRows(scope, table, { after: file.done, last, take: STEP_ROWS - rows });
     const isTableDone = read.done >= last;
-    cursor = isTableDone ? { table: cursor.table + 1, done: 0 } : { ...cursor, done: read.done };
     rows += read.lines.length;
-    if (read.lines.length === 0) continue;
-    const text = read.lines.map((line) => `${line}\n`).join("");
-    const file = await fileOf(files, table.name, read.lines.length, text);
-    files.push(file);
-    texts.push({ name: file.name, text });
-    if (!isTableDone) break;
+    await changeFile(file, async () => {
+      if (read.lines.length > 0) await addFile(file, name, read.lines);
+      if (isTableDone) [file.table, file.done] = [file.table + 1, 0];
+      else file.done = read.done;
+    });
+    if (!isTableDone && read.lines.length > 0) break;
   }
-  const { rest, unsent, ...written } = await writeFiles(scope, job, writing, (zip) => {
-    for (const { name, text } of texts) zip.file(name, text);
-  });
-  const phase = cursor.table < tables.length ? "copy" : "describe";
-  return {
-    job: { ...job, ...written, table: cursor.table, done: cursor.done, files, phase },
-    ...(rest ? { rest } : {}),
-    ...(unsent ? { unsent } : {}),
-  };
+  const phase = file.table < tables.length ? "copy" : "describe";
+  return { ...job, phase, table: file.table, done: file.done };
 }
 
 /** Reads the rows of one file, page by page: between two pages other requests are served. */
@@ -173,71 +131,66 @@ async function readRows(
 /** Digits of the number in the name of a file. */
 const DIGITS = 5;
 
-async function fileOf(
-  files: readonly WrittenFile[],
+/** Adds rows of a table as a file of the archive. */
+async function addFile(
+  { files, zip }: BackupFile,
   table: string,
-  rows: number,
-  text: string,
-): Promise<WrittenFile> {
+  lines: readonly string[],
+): Promise<void> {
   const number = files.filter((file) => file.table === table).length + 1;
   const name = `${table}/${String(number).padStart(DIGITS, "0")}.ndjson`;
-  return { table, name, rows, sha256: await sha256(text) };
+  const text = lines.map((line) => `${line}\n`).join("");
+  zip.file(name, text);
+  files.push({ table, name, rows: lines.length, sha256: await sha256(text) });
 }
 
 /**
  * Ends the snapshot, and writes the last files of the archive: the server's secret, the
  * description, the manifest and the directory.
  */
-export async function describe(
-  scope: Scope,
-  job: JobState,
-  writing: WritingState,
-): Promise<StepResult> {
-  const plan = planOf(job);
+export async function describe(scope: Scope, job: JobState, file: BackupFile): Promise<JobState> {
   const { db } = scope;
   await whileRunning(
     dropSnapshot(db).then((drop) => runBatch(db, [expectRunning(db, job.jobId), ...drop])),
   );
-  const secrets = secretsOf(scope).verifying.map(({ name, value }) => [name, value]);
-  const secret = `${JSON.stringify(Object.fromEntries(secrets))}\n`;
-  const manifest = manifestOf(plan, job.files, {
-    name: "secret.json",
-    sha256: await sha256(secret),
-  });
-  const directory: Uint8Array[] = [];
-  let at: number | null = null;
-  const { rest, unsent, ...written } = await writeFiles(
-    scope,
-    job,
-    writing,
-    (zip) => {
-      zip.file("secret.json", secret);
-      zip.file("README.txt", README);
-      zip.file("manifest.json", `${JSON.stringify(manifest, null, 1)}\n`);
-      at = zip.save().offset;
-      zip.finish();
-    },
-    { isLast: true, seen: (bytes) => at !== null && directory.push(bytes) },
-  );
-  const bytes = joinBytes(directory);
+  if (file.directoryAt === null) await changeFile(file, () => writeEnd(scope, file));
+  const bytes = joinBytes(file.directory);
   return {
-    job: {
-      ...job,
-      ...written,
-      phase: "finish",
-      directory: { at: at ?? 0, size: bytes.length, sha256: await sha256(bytes) },
+    ...job,
+    phase: "finish",
+    written: {
+      files: file.files,
+      entries: file.zip.entries,
+      header: file.header,
+      directory: { at: file.directoryAt ?? 0, size: bytes.length, sha256: await sha256(bytes) },
     },
-    ...(rest ? { rest } : {}),
-    ...(unsent ? { unsent } : {}),
   };
 }
 
-/** Sends the last part of the file and completes it in R2. */
+async function writeEnd(scope: Scope, file: BackupFile): Promise<void> {
+  const { zip, age } = file;
+  const secrets = secretsOf(scope).verifying.map(({ name, value }) => [name, value]);
+  const secret = `${JSON.stringify(Object.fromEntries(secrets))}\n`;
+  const manifest = manifestOf(file.plan, file.files, {
+    name: "secret.json",
+    sha256: await sha256(secret),
+  });
+  zip.file("secret.json", secret);
+  zip.file("README.txt", README);
+  zip.file("manifest.json", `${JSON.stringify(manifest, null, 1)}\n`);
+  file.directoryAt = zip.offset;
+  zip.finish();
+  age.end();
+}
+
+/** Completes the file in R2; returns null if the file is lost. */
 export async function finish(
   scope: Scope,
   job: JobState,
-  unsentBytes: Unsent,
-): Promise<StepResult> {
-  await new Upload(scope.env.BACKUP_FILES, job.upload, unsentBytes).finish();
-  return { job: { ...job, phase: "prove" } };
+  file: BackupFile | null,
+): Promise<JobState | null> {
+  const bucket = scope.env.BACKUP_FILES;
+  if (file) await file.upload.finish(bucket);
+  else if (!(await bucket.head(job.upload.key))) return null;
+  return { ...job, phase: "prove" };
 }

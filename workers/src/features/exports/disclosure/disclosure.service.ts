@@ -127,11 +127,10 @@ async function fileOf(
   const parts: Uint8Array[] = [];
   const makeWriter = await WRITERS.pdf();
   const table = disclosureTable(disclosure, writing);
-  const writer = makeWriter({ table, out: (part) => void parts.push(part), saved: null });
+  const writer = makeWriter({ table, out: (part) => void parts.push(part) });
   await writer.begin();
   writer.add(disclosureRows(disclosure, writing));
   await writer.end();
-  writer.save();
   return {
     name: fileName,
     contentType: DISCLOSURE_FILES[format],

@@ -3,11 +3,12 @@ import type { Scope } from "../../../core/scope.ts";
 import type { JobRules } from "../../jobs/stepped-job.service.ts";
 import { SteppedJob } from "../../jobs/stepped-job.service.ts";
 import type { ExportJobCalls } from "./job-calls.ts";
-import type { JobState, StepResult } from "./job-state.ts";
+import type { JobState } from "./job-state.ts";
 import { JOB_TIME, ExportEndedError, newState, progressIn } from "./job-state.ts";
 import { endFailedJob, expire, save } from "./finish.service.ts";
 import { freeze } from "./freeze.service.ts";
-import { write } from "./write.service.ts";
+import type { ExportFile } from "./write.service.ts";
+import { beginFile, write } from "./write.service.ts";
 
 const chunkKey = (index: number): string => `chunk:${index}`;
 
@@ -15,18 +16,30 @@ const RULES: JobRules<JobState, ExportStatus> = {
   kind: "export",
   time: JOB_TIME,
   newState,
+  bucketIn: ({ EXPORT_FILES }) => EXPORT_FILES,
+  progressIn,
   ended: (job, status) => ({ ...job, phase: "fail", status }),
   isEnding: ({ phase }) => phase === "fail" || phase === "expire",
   Ended: ExportEndedError,
 };
 
 /** The Durable Object of an export. After the export it waits until the file expires. */
-export class ExportJob extends SteppedJob<JobState, ExportStatus> implements ExportJobCalls {
+export class ExportJob
+  extends SteppedJob<JobState, ExportStatus, ExportFile>
+  implements ExportJobCalls
+{
   protected override readonly rules = RULES;
+  protected override readonly newFile = beginFile;
 
   async progress(): Promise<ExportProgress | null> {
     const job = await this.awake();
-    return job && { progress: progressIn(job), status: job.status };
+    if (!job) return null;
+    const { phase, percent, status } = job;
+    // 100 only when the row in D1 is finished.
+    const progress = { expire: 100, fail: -1, freeze: percent, write: percent, save: percent }[
+      phase
+    ];
+    return { progress, status };
   }
 
   override async alarm(): Promise<void> {
@@ -40,29 +53,25 @@ export class ExportJob extends SteppedJob<JobState, ExportStatus> implements Exp
 
   protected override async run(scope: Scope, job: JobState): Promise<void> {
     switch (job.phase) {
-      case "freeze":
-        return this.#next(job, await freeze(scope, job));
-      case "write":
-        return this.#next(
-          job,
-          await write(scope, job, {
-            seqs: this.#chunk(job.written),
-            earlierSeqs: () => this.#chunks(job.written),
-            unsent: this.unsent(job),
-            keepId: (uploadId) => this.keepUploadId(job, uploadId),
-          }),
-        );
-      case "save":
-        return this.#next(
-          job,
-          await save(scope, job, {
-            unsent: this.unsent(job),
-            frozenSeqs: () => this.#chunks(job.chunks),
-          }),
-        );
+      case "freeze": {
+        const { job: next, chunks } = await freeze(scope, job);
+        return this.#next(job, next, chunks);
+      }
+      case "write": {
+        const file = this.fileOf(job);
+        if (!file) return this.begin(scope, job);
+        const next = await write(scope, job, file, (index) => this.#chunk(index));
+        await this.send(job, file);
+        return this.#next(job, next);
+      }
+      case "save": {
+        const frozenSeqs = () => this.#frozenSeqs(job);
+        const next = await save(scope, job, { file: this.fileOf(job), frozenSeqs });
+        return next ? this.#next(job, next) : this.begin(scope, job);
+      }
       case "fail": {
-        const finishedResult = await endFailedJob(scope, job);
-        return finishedResult ? this.#next(job, finishedResult) : this.ctx.storage.deleteAll();
+        const next = await endFailedJob(scope, job);
+        return next ? this.#next(job, next) : this.ctx.storage.deleteAll();
       }
       case "expire":
         await expire(scope, job);
@@ -70,27 +79,22 @@ export class ExportJob extends SteppedJob<JobState, ExportStatus> implements Exp
     }
   }
 
-  async #next(before: JobState, { chunks, ...result }: StepResult): Promise<void> {
-    const isStored = this.store(before, result, (kv) => {
-      for (const [index, chunk] of (chunks ?? []).entries()) kv.put(chunkKey(index), chunk);
+  async #next(before: JobState, next: JobState, chunks: readonly string[] = []): Promise<void> {
+    const isStored = this.store(before, next, (kv) => {
+      for (const [index, chunk] of chunks.entries()) kv.put(chunkKey(index), chunk);
     });
     if (!isStored) return;
-    const { job } = result;
-    if (job.phase !== "expire") return this.continue();
-    this.#forget(job);
-    await this.ctx.storage.setAlarm(job.expiresAt);
+    if (next.phase !== "expire") return this.continue();
+    this.forgetFile();
+    for (let index = 0; index < next.chunks; index += 1) {
+      this.ctx.storage.kv.delete(chunkKey(index));
+    }
+    await this.ctx.storage.setAlarm(next.expiresAt);
   }
 
-  /** Deletes the persons and bytes of a finished file from the storage. */
-  #forget(job: JobState): void {
-    const { kv } = this.ctx.storage;
-    for (let index = 0; index < job.chunks; index += 1) kv.delete(chunkKey(index));
-    this.forgetUnsent(job);
-  }
-
-  /** Returns the row numbers of the persons in the first `count` chunks. */
-  #chunks(count: number): number[] {
-    return Array.from({ length: count }, (_, index) => this.#chunk(index)).flat();
+  /** Returns the row numbers of all frozen persons. */
+  #frozenSeqs({ chunks }: JobState): number[] {
+    return Array.from({ length: chunks }, (_, index) => this.#chunk(index)).flat();
   }
 
   #chunk(index: number): readonly number[] {

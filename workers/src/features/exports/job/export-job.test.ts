@@ -10,6 +10,7 @@ import {
   deliver,
   drive,
   entriesOf,
+  evict,
   fileOf,
   firstNamesIn,
   inObject,
@@ -39,6 +40,18 @@ const expected = (lastName: string, count: number): string[] =>
 let inserted: Promise<void> | undefined;
 /** Inserts the persons of the large job once. */
 const insertMany = (): Promise<void> => (inserted ??= insertPersons("many", MANY));
+
+/** Delivers alarms until the file of a job is begun. */
+async function begun(id: string): Promise<void> {
+  await deliver(id);
+  await deliver(id);
+}
+
+/** Delivers alarms until the persons of a small job are in its file. */
+async function written(id: string): Promise<void> {
+  await begun(id);
+  await deliver(id);
+}
 
 let reader: Caller;
 beforeAll(async () => {
@@ -112,22 +125,27 @@ describe("a job of several parts and steps", () => {
 
   it("keeps its progress after a delivery that it has overtaken", async () => {
     const id = await arrange(reader, "many");
-    await deliver(id);
+    await begun(id);
     const progress = () => inObject(id, (job) => job.progress());
     const overtaken = steppedDatabase(env.DB, 1, async () => {
-      await deliver(id);
-      await deliver(id);
+      evict(id);
+      // Begins the file again, and writes two chunks.
+      for (let step = 0; step < 3; step += 1) await deliver(id);
     });
     await deliver(id, { DB: overtaken.database });
-    // Two chunks are written.
     const progressAfterTwo = 1 + Math.floor((97 * 2) / Math.ceil(MANY / STEP_ROWS));
     expect(await progress()).toEqual({ progress: progressAfterTwo, status: "WRITING" });
+    const { row } = await drive(id);
+    expect(await isWhole(row)).toBe(true);
   });
 
   it("is not ended by a delivery that it has overtaken", async () => {
     const id = await arrange(reader, "few");
-    await deliver(id);
-    const overtaken = steppedDatabase(env.DB, 1, () => drive(id));
+    await begun(id);
+    const overtaken = steppedDatabase(env.DB, 1, async () => {
+      evict(id);
+      await drive(id);
+    });
     await deliver(id, { DB: overtaken.database });
     await deliver(id);
     const row = await rowOf(id);
@@ -135,15 +153,30 @@ describe("a job of several parts and steps", () => {
     expect(await namesIn(row)).toEqual(expected("few", FEW));
   });
 
-  it("survives evictions and alarms that come twice, and its progress never falls", async () => {
+  it("begins its file again after an eviction, and its progress never falls", async () => {
     const id = await arrange(reader, "many");
-    const { row, seen } = await drive(id, () => Promise.all([deliver(id), deliver(id)]));
+    let steps = 0;
+    const { row, seen } = await drive(id, async () => {
+      await deliver(id);
+      steps += 1;
+      if (steps === 5 || steps === 17) evict(id);
+    });
     expect(row).toMatchObject({ progress: 100, status: "READY" });
+    expect(steps).toBeGreaterThan(25);
     expect(seen).toEqual(seen.toSorted((one, other) => one - other));
-    expect(seen.length).toBeGreaterThan(5);
     expect(await isWhole(row)).toBe(true);
     expect(await entriesOf(id)).toBe(1);
     expect(await storedKeys(id)).toEqual(["job"]);
+  });
+
+  it("ends without a file after three evictions", async () => {
+    const id = await arrange(reader, "many");
+    const { row } = await drive(id, async () => {
+      await deliver(id);
+      evict(id);
+    });
+    expect(row).toMatchObject({ progress: -1, status: "FAILED", key: null });
+    expect(await storedKeys(id)).toEqual([]);
   });
 
   it("ends with the whole file when an upload fails before or after it took effect", async () => {
@@ -160,6 +193,33 @@ describe("a job of several parts and steps", () => {
       expect(row).toMatchObject({ progress: 100, status: "READY" });
       expect(await isWhole(row)).toBe(true);
     }
+  });
+});
+
+describe("an eviction", () => {
+  it("after any step leaves file, row and history whole", async () => {
+    let isRunning = true;
+    for (let steps = 0; isRunning; steps += 1) {
+      const id = await arrange(reader, "few");
+      for (let done = 0; done < steps; done += 1) await deliver(id);
+      isRunning = (await rowOf(id))?.progress === 0;
+      evict(id);
+      const { row } = await drive(id);
+      expect(row, String(steps)).toMatchObject({ progress: 100, status: "READY" });
+      expect(await namesIn(row)).toEqual(expected("few", FEW));
+      expect(await entriesOf(id)).toBe(1);
+    }
+  });
+
+  it.each([1, 2])("after call %i of the save took effect leaves them whole", async (at) => {
+    const id = await arrange(reader, "few");
+    await written(id);
+    await deliver(id, faulty({ DB: env.DB }, { at, when: "after" }).bindings);
+    evict(id);
+    const { row } = await drive(id);
+    expect(row).toMatchObject({ progress: 100, status: "READY" });
+    expect(await namesIn(row)).toEqual(expected("few", FEW));
+    expect(await entriesOf(id)).toBe(1);
   });
 });
 
@@ -257,7 +317,7 @@ describe("a job that has stored its file", () => {
   it("keeps the file although no attempt after a lost answer reaches D1", async () => {
     const id = await arrange(reader, "few");
     const { DB } = env;
-    for (let step = 0; step < 2; step += 1) await deliver(id);
+    await written(id);
     await deliver(id, faulty({ DB }, { at: 2, when: "after" }).bindings);
     for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
       await deliver(id, faulty({ DB }, UNREACHABLE).bindings);
@@ -268,7 +328,7 @@ describe("a job that has stored its file", () => {
   it("keeps the file although the next delivery comes after the time of the job", async () => {
     const id = await arrange(reader, "few");
     const { DB } = env;
-    for (let step = 0; step < 2; step += 1) await deliver(id);
+    await written(id);
     await deliver(id, faulty({ DB }, { at: 2, when: "after" }).bindings);
     await inObject(id, (_job, { storage }) => {
       const job = storage.kv.get<JobState>("job");
@@ -314,7 +374,7 @@ describe("a job without its right, account, list or persons", () => {
 
   it.each(changes)("ends without its %s", async (_what, status, change) => {
     const caller = await signedIn({ permissions: ["canEditPersons"] });
-    for (let steps = 0; steps < 3; steps += 1) {
+    for (let steps = 0; steps < 4; steps += 1) {
       const id = await arrange(caller, "few");
       for (let done = 0; done < steps; done += 1) await deliver(id);
       await change(caller).run();
@@ -373,7 +433,7 @@ describe("a job without its right, account, list or persons", () => {
   it("adds up the persons left out of each step", async () => {
     await insertMany();
     const id = await arrange(reader, "many");
-    await deliver(id);
+    await begun(id);
     await deliver(id);
     const firstOfSteps = Array.from(
       { length: Math.ceil(MANY / STEP_ROWS) - 1 },
@@ -433,7 +493,7 @@ describe("a cancelled job", () => {
     }
   });
 
-  it.each([0, 1, 2, 3])("after %i steps leaves neither file nor storage", async (steps) => {
+  it.each([0, 1, 2, 3, 4])("after %i steps leaves neither file nor storage", async (steps) => {
     const caller = await signedIn({ permissions: ["canEditPersons"] });
     const id = await arrange(caller, "few");
     for (let done = 0; done < steps; done += 1) await deliver(id);
@@ -451,7 +511,7 @@ describe("a file", () => {
     const id = await arrange(reader, "few", { format: "pdf" });
     await drive(id);
     const job = await inObject(id, (_job, { storage }) => storage.kv.get<JobState>("job"));
-    expect(job).toMatchObject({ phase: "expire", writer: null, plan: null });
+    expect(job).toMatchObject({ phase: "expire", plan: null, boxed: [] });
   });
 
   it("is deleted by its job after its time", async () => {

@@ -6,8 +6,8 @@ import type { Statement } from "../../../db/client.ts";
 import { runBatch } from "../../../db/client.ts";
 import { joinReads, runRead } from "../../../db/read.ts";
 import { HOUR } from "../../../lib/duration.ts";
-import type { Unsent, UploadState } from "../../../lib/files/upload.ts";
-import { NOTHING_UNSENT, Upload } from "../../../lib/files/upload.ts";
+import type { UploadState } from "../../../lib/files/upload.ts";
+import { discardUpload } from "../../../lib/files/upload.ts";
 import { logExport } from "../../access-log/access-log.service.ts";
 import { expectNoneDeleted, findHasDeleted } from "../../exported-persons/exported-persons.sql.ts";
 import { recordChange } from "../../history/history.service.ts";
@@ -16,8 +16,11 @@ import { recordSecurityEvent } from "../../security-log/security-log.service.ts"
 import type { FoundJob } from "../exports.repository.ts";
 import { expectRunning, failJob, findJob, finishJob } from "../exports.repository.ts";
 import { findCurrent, requireReadableJob } from "./current-job.service.ts";
-import type { JobState, Plan, StepResult } from "./job-state.ts";
+import { changeFile } from "../../jobs/stepped-job.service.ts";
+import type { JobState, Plan } from "./job-state.ts";
 import { ExportEndedError } from "./job-state.ts";
+import type { ExportFile } from "./write.service.ts";
+import { planOf } from "./write.service.ts";
 
 const readyStatus = ({ leftOut, boxes }: JobState, changedCount: number): ExportStatus => {
   if (leftOut > 0) return boxes > 0 ? "READY_LEFT_OUT_AND_BOXES" : "READY_LEFT_OUT";
@@ -27,22 +30,24 @@ const readyStatus = ({ leftOut, boxes }: JobState, changedCount: number): Export
 
 /** The input of the last step, in addition to the job state. */
 interface SaveInput {
-  unsent: Unsent;
+  /** The file that this instance has written; null if it is lost. */
+  file: ExportFile | null;
   /** Returns the row numbers of all persons. */
   frozenSeqs: () => readonly number[];
 }
 
 /**
  * Completes the file in R2, then stores the file's key in the job's row, and the history entry. If
- * the row has changed meanwhile, the batch fails and the next attempt reads the reason.
+ * the row has changed meanwhile, the batch fails and the next attempt reads the reason. Returns null
+ * if the file is lost.
  */
 export async function save(
   scope: Scope,
   job: JobState,
-  { unsent, frozenSeqs }: SaveInput,
-): Promise<StepResult> {
-  const { jobId, plan, upload } = job;
-  if (!plan) throw new ExportEndedError("FAILED");
+  { file, frozenSeqs }: SaveInput,
+): Promise<JobState | null> {
+  const { jobId, upload } = job;
+  const plan = planOf(job);
   const owner = { jobId, userId: plan.userId };
   const read = {
     current: findCurrent(scope, owner),
@@ -54,7 +59,7 @@ export async function save(
   if (isStored(current.foundJob, upload)) return finishedState(job, current.foundJob.job);
   const { actor } = requireReadableJob(current);
   if (hasDeleted) throw new ExportEndedError("PERSON_DELETED");
-  await new Upload(scope.env.EXPORT_FILES, upload, unsent).finish();
+  if (!(await complete(scope.env.EXPORT_FILES, upload, file))) return null;
   const exportedSeqs = new Set(changed.length > 0 ? frozenSeqs() : []);
   const changes = changed.filter((seq) => exportedSeqs.has(seq)).length;
   const status = readyStatus(job, changes);
@@ -64,26 +69,35 @@ export async function save(
   return finishedState(job, { status, expiresAt: new Date(expiresAt).toISOString() });
 }
 
+/** Writes the end of a file, and completes it in R2; returns false if it is lost. */
+async function complete(
+  bucket: R2Bucket,
+  { key }: UploadState,
+  file: ExportFile | null,
+): Promise<boolean> {
+  if (!file) return (await bucket.head(key)) !== null;
+  if (!file.isEnded) {
+    await changeFile(file, () => file.writer.end());
+    file.isEnded = true;
+  }
+  await file.upload.finish(bucket);
+  return true;
+}
+
 const isStored = (foundJob: FoundJob | null, { key }: UploadState): foundJob is FoundJob =>
   foundJob?.job.fileKey === key;
 
-/**
- * Returns the state of a job with a file, without the data for writing the file, such as a PDF's
- * last page.
- */
+/** Returns the state of a job with a file, without what the file was written from. */
 const finishedState = (
   job: JobState,
   { status, expiresAt }: Pick<FoundJob["job"], "status" | "expiresAt">,
-): StepResult => ({
-  job: {
-    ...job,
-    phase: "expire",
-    status,
-    expiresAt: Date.parse(expiresAt),
-    plan: null,
-    writer: null,
-    boxed: [],
-  },
+): JobState => ({
+  ...job,
+  phase: "expire",
+  status,
+  expiresAt: Date.parse(expiresAt),
+  plan: null,
+  boxed: [],
 });
 
 function savedStatements(
@@ -132,12 +146,12 @@ function securityEvents(
  * row already contains the file, because a response was lost, returns the state of a finished job
  * instead.
  */
-export async function endFailedJob(scope: Scope, job: JobState): Promise<StepResult | null> {
+export async function endFailedJob(scope: Scope, job: JobState): Promise<JobState | null> {
   const now = scope.calendar.now().toISOString();
   await runBatch(scope.db, [failJob(scope.db, job.jobId, job.status, now)]);
   const foundJob = await runRead(scope, findJob(scope.db, job.jobId));
   if (isStored(foundJob, job.upload)) return finishedState(job, foundJob.job);
-  await new Upload(scope.env.EXPORT_FILES, job.upload, NOTHING_UNSENT).discard();
+  await discardUpload(scope.env.EXPORT_FILES, job.upload);
   return null;
 }
 

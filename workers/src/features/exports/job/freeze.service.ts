@@ -12,11 +12,14 @@ import { findJob } from "../exports.repository.ts";
 import { canHold, freezePersons } from "../source/source.service.ts";
 import { dayIn, fill, instantIn, joinFacts, numberIn, plural, textsIn } from "../table/texts.ts";
 import { readWithJob } from "./current-job.service.ts";
-import type { JobState, Plan, StepResult } from "./job-state.ts";
+import type { JobState, Plan } from "./job-state.ts";
 import { ExportEndedError, STEP_ROWS } from "./job-state.ts";
 
-/** Freezes the persons of a job, in order, as the first step. */
-export async function freeze(scope: Scope, job: JobState): Promise<StepResult> {
+/** Freezes the persons of a job, in order, as the first step; returns them as JSON arrays. */
+export async function freeze(
+  scope: Scope,
+  job: JobState,
+): Promise<{ job: JobState; chunks: readonly string[] }> {
   const row = await runRead(scope, findJob(scope.db, job.jobId));
   const userId = row?.job.userId ?? null;
   if (!row || userId === null) throw new ExportEndedError("CANCELLED");

@@ -1,6 +1,5 @@
 import type { ExportStatus } from "@kehila/shared/exports";
 import { HOUR } from "../../../lib/duration.ts";
-import type { RemainingBytes } from "../../../lib/files/upload.ts";
 import type { SteppedState } from "../../../lib/files/stepped-state.ts";
 import { firstState, JobEndedError } from "../../../lib/files/stepped-state.ts";
 import type { ExportOptions } from "../exports.repository.ts";
@@ -22,7 +21,7 @@ export const BOXED_MAX = 20;
 /** The remaining work of a job. */
 type Phase = "freeze" | "write" | "save" | "fail" | "expire";
 
-/** The state of a job in its Durable Object, without frozen persons and unsent bytes. */
+/** The state of a job in its Durable Object, without the frozen persons. */
 export interface JobState extends SteppedState {
   /** The time when a finished job's file is deleted. */
   expiresAt: number;
@@ -53,17 +52,6 @@ export interface JobState extends SteppedState {
   /** Persons with characters that are missing in all fonts: their number, and the first ids. */
   boxedPersons: number;
   boxed: readonly string[];
-  /** The state of the writer after the last step. */
-  writer: string | null;
-}
-
-/** What a step stores: the new state of the job, and data that the object stores separately. */
-export interface StepResult {
-  job: JobState;
-  /** Frozen persons as JSON arrays, from the first step. */
-  chunks?: readonly string[];
-  /** Bytes that do not fill a part yet; absent if no bytes were written. */
-  unsent?: RemainingBytes;
 }
 
 export type Plan = NonNullable<JobState["plan"]>;
@@ -81,18 +69,12 @@ export const newState = (jobId: string, startedAt: number, key: string): JobStat
   boxes: 0,
   boxedPersons: 0,
   boxed: [],
-  writer: null,
 });
 
-/**
- * Returns the progress of a job. It never decreases, and reaches 100 only when the row in D1 is
- * finished.
- */
+/** Returns the progress of a job that runs. Only the row in D1 has the end of the job. */
 export function progressIn({ phase, chunks, written }: JobState): number {
   if (phase === "freeze") return 0;
-  if (phase === "write") return 1 + Math.floor((97 * written) / chunks);
-  if (phase === "expire") return 100;
-  return phase === "fail" ? -1 : 99;
+  return phase === "write" ? 1 + Math.floor((97 * written) / chunks) : 99;
 }
 
 /** Thrown when an export cannot continue, with the reason for its user. */

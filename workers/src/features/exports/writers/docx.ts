@@ -6,24 +6,17 @@ import type { Direction } from "../../../lib/directed-runs.ts";
 import { directedRuns, directionIn } from "../../../lib/directed-runs.ts";
 import type { Writer, WriterOptions } from "./writer.ts";
 import { xmlText } from "./xml.ts";
-import type { ZipState } from "../../../lib/files/zip.ts";
-import { EMPTY_ZIP, ZipWriter } from "../../../lib/files/zip.ts";
-
-/** The state that the steps of a document pass on. */
-interface DocxState {
-  zip: ZipState;
-  /** The text after the rows in the open part. */
-  after: string;
-}
+import { ZipWriter } from "../../../lib/files/zip.ts";
 
 /**
  * Writes a document with one table on landscape pages: title, date, a header row repeated on each
  * page, page numbers. The docx package creates everything except the rows, which would not fit into
  * memory.
  */
-export function docxWriter({ table, out, saved }: WriterOptions): Writer {
-  const state: DocxState = saved ? (JSON.parse(saved) as DocxState) : { zip: EMPTY_ZIP, after: "" };
-  const zip = new ZipWriter(out, state.zip);
+export function docxWriter({ table, out }: WriterOptions): Writer {
+  const zip = new ZipWriter(out);
+  /** The text after the rows. */
+  let after = "";
   const widths = widthsOf(table);
   return {
     begin: async () => {
@@ -31,18 +24,17 @@ export function docxWriter({ table, out, saved }: WriterOptions): Writer {
       for (const { name, text } of parts) zip.file(name, text);
       zip.open(document.name);
       zip.write(document.before);
-      state.after = document.after;
+      ({ after } = document);
     },
     add: (rows) => {
       for (const row of rows) zip.write(rowXml(table, widths, row));
       return [];
     },
     end: () => {
-      zip.write(state.after);
+      zip.write(after);
       zip.close();
       zip.finish();
     },
-    save: () => JSON.stringify({ zip: zip.save(), after: state.after } satisfies DocxState),
     missingGlyphs: () => 0,
   };
 }

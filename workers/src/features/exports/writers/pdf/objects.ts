@@ -1,38 +1,24 @@
 import { deflateSync } from "node:zlib";
 import type { Sink } from "../../../../lib/files/zip.ts";
 
-/** The state of a file's objects for the next step. */
-export interface ObjectState {
-  offset: number;
-  /** The offset of each object by its number; 0 for an object that is not written yet. */
-  offsets: number[];
-}
-
-export const NO_OBJECTS: ObjectState = { offset: 0, offsets: [0] };
-
 /** Writes the objects of a PDF file in sequence and records their offsets. */
 export class PdfObjects {
   readonly #out: Sink;
-  readonly #state: ObjectState;
   readonly #encoder = new TextEncoder();
+  /** The offset of each object by its number; 0 for an object that is not written yet. */
+  readonly #offsets = [0];
+  #offset = 0;
 
-  constructor(sink: Sink, state: ObjectState) {
+  constructor(sink: Sink) {
     this.#out = sink;
-    this.#state = structuredClone(state);
     // A comment with bytes above 127 marks the file as binary.
-    if (state.offset === 0) {
-      this.#text("%PDF-1.7\n%");
-      this.#emit(Uint8Array.of(0xe2, 0xe3, 0xcf, 0xd3, 0x0a));
-    }
-  }
-
-  get state(): ObjectState {
-    return this.#state;
+    this.#text("%PDF-1.7\n%");
+    this.#emit(Uint8Array.of(0xe2, 0xe3, 0xcf, 0xd3, 0x0a));
   }
 
   /** Returns a new object number. */
   reserve(): number {
-    return this.#state.offsets.push(0) - 1;
+    return this.#offsets.push(0) - 1;
   }
 
   /** Writes an object and returns its number. */
@@ -57,7 +43,7 @@ export class PdfObjects {
 
   /** Ends the file with its table of objects. */
   finish(root: number, info: number): void {
-    const { offsets, offset } = this.#state;
+    const [offsets, offset] = [this.#offsets, this.#offset];
     const rows = offsets.map((objectOffset, number) =>
       number === 0
         ? "0000000000 65535 f \n"
@@ -69,7 +55,7 @@ export class PdfObjects {
   }
 
   #begin(number: number): void {
-    this.#state.offsets[number] = this.#state.offset;
+    this.#offsets[number] = this.#offset;
     this.#text(`${number} 0 obj\n`);
   }
 
@@ -78,7 +64,7 @@ export class PdfObjects {
   }
 
   #emit(bytes: Uint8Array): void {
-    this.#state.offset += bytes.length;
+    this.#offset += bytes.length;
     this.#out(bytes);
   }
 }

@@ -16,7 +16,7 @@ import {
   TITLE,
 } from "./layout.ts";
 import type { Line } from "../../../../lib/pdf/lines.ts";
-import type { ObjectState, PdfObjects } from "./objects.ts";
+import type { PdfObjects } from "./objects.ts";
 
 /** The side of a checkbox. */
 const TICK = 8;
@@ -26,12 +26,11 @@ interface Reserved {
   catalog: number;
   pages: number;
   resources: number;
-  /** The total number of pages: every page draws this object, and the last step writes it. */
+  /** The total number of pages: every page draws this object, which is written last. */
   total: number;
 }
 
 export interface PdfState {
-  objects: ObjectState;
   reserved: Reserved;
   /** The object numbers of the complete pages. */
   kids: number[];

@@ -5,18 +5,17 @@ import { embedFont } from "./embedded-font.ts";
 import { FONT_NAMES } from "../../../../lib/pdf/fonts.ts";
 import type { Layout } from "./layout.ts";
 import { CONTENT, heightOf, layoutOf, LEADING, PADDING, TEXT } from "./layout.ts";
-import { NO_OBJECTS, PdfObjects, pdfText } from "./objects.ts";
+import { PdfObjects, pdfText } from "./objects.ts";
 import type { PdfState } from "./pages.ts";
 import { PdfPages } from "./pages.ts";
 
 /**
- * Writes a table on landscape pages. A full page is compressed and written at once, so that the
- * state of the file is one page, the object offsets and the used glyphs.
+ * Writes a table on landscape pages. A full page is compressed and written at once, so that only
+ * one page, the object offsets and the used glyphs are in memory.
  */
-export function pdfWriter({ table, out, saved }: WriterOptions): Writer {
-  const before = saved ? (JSON.parse(saved) as PdfState) : null;
-  const objects = new PdfObjects(out, before?.objects ?? NO_OBJECTS);
-  const state: PdfState = before ?? firstState(objects);
+export function pdfWriter({ table, out }: WriterOptions): Writer {
+  const objects = new PdfObjects(out);
+  const state = firstState(objects);
   const layout = layoutOf(table);
   const pages = new PdfPages(objects, state, table, layout);
   return {
@@ -31,7 +30,6 @@ export function pdfWriter({ table, out, saved }: WriterOptions): Writer {
       pages.end();
       await finish(objects, state, table, layout);
     },
-    save: () => JSON.stringify({ ...state, objects: objects.state } satisfies PdfState),
     missingGlyphs: () => state.used.missingGlyphs,
   };
 }
@@ -62,7 +60,6 @@ function addRow(pages: PdfPages, layout: Layout, { cells, familyLines }: TableRo
 function firstState(objects: PdfObjects): PdfState {
   const [catalog, pages, resources, total] = Array.from({ length: 4 }, () => objects.reserve());
   return {
-    objects: objects.state,
     reserved: {
       catalog: catalog ?? 0,
       pages: pages ?? 0,

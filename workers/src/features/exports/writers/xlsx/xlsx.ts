@@ -1,7 +1,6 @@
 import type { TableRow } from "../../table/table.ts";
 import type { Writer, WriterOptions } from "../writer.ts";
-import type { ZipState } from "../../../../lib/files/zip.ts";
-import { EMPTY_ZIP, ZipWriter } from "../../../../lib/files/zip.ts";
+import { ZipWriter } from "../../../../lib/files/zip.ts";
 import { LINE_HEIGHT, linesOf, sheetColumn, letterOf } from "./columns.ts";
 import { HEADER, textCell, cell } from "./cells.ts";
 import { printedColumns, pageSetupOf } from "./page.ts";
@@ -15,33 +14,25 @@ import {
   RELATIONS,
 } from "./parts.ts";
 
-/** The state that the steps of a workbook pass on. */
-interface XlsxState {
-  zip: ZipState;
-  /** The number of written rows, including the header. */
-  rows: number;
-  /** The number of columns up to the last one with a value. */
-  used: number;
-}
-
 /**
  * Writes a workbook with one sheet: a frozen header row with a filter, and one cell per value. A
  * cell is a date or a number if the column has that kind, otherwise text, never a formula. The
  * sheet prints in landscape, fitted to the page width, and runs right to left in Hebrew.
  */
-export function xlsxWriter({ table, out, saved }: WriterOptions): Writer {
-  const state: XlsxState = saved
-    ? (JSON.parse(saved) as XlsxState)
-    : { zip: EMPTY_ZIP, rows: 0, used: 0 };
-  const zip = new ZipWriter(out, state.zip);
+export function xlsxWriter({ table, out }: WriterOptions): Writer {
+  const zip = new ZipWriter(out);
   const columns = table.columns.map((column) => sheetColumn(column));
   const letters = columns.map((_, index) => letterOf(index));
+  /** The number of written rows, including the header. */
+  let rowCount = 0;
+  /** The number of columns up to the last one with a value. */
+  let usedCount = 0;
 
   function addRow(cellOf: (reference: string, index: number) => string, lines = 1): void {
-    state.rows += 1;
-    const cells = letters.map((letter, index) => cellOf(`${letter}${state.rows}`, index));
+    rowCount += 1;
+    const cells = letters.map((letter, index) => cellOf(`${letter}${rowCount}`, index));
     const height = lines > 1 ? ` ht="${LINE_HEIGHT * lines}"` : "";
-    zip.write(`<row r="${state.rows}"${height}>${cells.join("")}</row>`);
+    zip.write(`<row r="${rowCount}"${height}>${cells.join("")}</row>`);
   }
 
   return {
@@ -63,8 +54,8 @@ export function xlsxWriter({ table, out, saved }: WriterOptions): Writer {
     },
     add: (rows: readonly TableRow[]) => {
       for (const { cells } of rows) {
-        state.used = Math.max(
-          state.used,
+        usedCount = Math.max(
+          usedCount,
           cells.findLastIndex((text, index) => text !== "" && columns[index]?.kind !== "record") +
             1,
         );
@@ -76,19 +67,17 @@ export function xlsxWriter({ table, out, saved }: WriterOptions): Writer {
       return [];
     },
     end: () => {
-      const last = `${letters.at(-1) ?? "A"}${state.rows}`;
-      const onPaper = printedColumns(columns, state.used);
+      const last = `${letters.at(-1) ?? "A"}${rowCount}`;
+      const onPaper = printedColumns(columns, usedCount);
       zip.write(
         `</sheetData><autoFilter ref="A1:${last}"/>${pageSetupOf(table, onPaper)}</worksheet>`,
       );
       zip.close();
-      const lastOnPaper = `${letters[onPaper.length - 1] ?? "A"}${state.rows}`;
+      const lastOnPaper = `${letters[onPaper.length - 1] ?? "A"}${rowCount}`;
       const lastName = letters[columns.findLastIndex(({ isName }) => isName)];
       zip.file("xl/workbook.xml", workbook(table, { last, lastOnPaper, lastName }));
       zip.finish();
     },
-    save: () =>
-      JSON.stringify({ zip: zip.save(), rows: state.rows, used: state.used } satisfies XlsxState),
     missingGlyphs: () => 0,
   };
 }
