@@ -143,14 +143,13 @@ export const SEVERAL_EDITS_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: "workers/src/features/exports/job/finish.service.ts",
-        search: "  if (!(await complete(scope.env.EXPORT_FILES, upload, file))) return null;\n",
+        search: "  if (!(await complete())) return null;\n",
         replace: "",
       },
       {
         file: "workers/src/features/exports/job/finish.service.ts",
         search: "  return finishedState(job, { status,",
-        replace:
-          "  await complete(scope.env.EXPORT_FILES, upload, file);\n  return finishedState(job, { status,",
+        replace: "  await complete();\n  return finishedState(job, { status,",
       },
     ],
     catchers: [

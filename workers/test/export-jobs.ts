@@ -58,7 +58,7 @@ export async function arrange(
   return id;
 }
 
-type Bindings = Pick<typeof env, "DB" | "EXPORT_FILES">;
+type Bindings = Pick<typeof env, "DB" | "EXPORT_FILES" | "READING_TALLY">;
 
 export const { evict, inObject } = jobInstances({
   stubOf: (id) => env.EXPORT_JOB.getByName(id),

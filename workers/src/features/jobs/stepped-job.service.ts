@@ -53,24 +53,25 @@ export async function changeFile(file: JobFile, change: () => void | Promise<voi
 
 /**
  * A job that writes a file in steps on alarms: one Durable Object per job. A step works, and stores
- * the next state in one transaction; a repeated step continues. The file is only in memory until its
- * parts are sent: a new instance, as after a deployment, begins it again.
+ * the next state in one transaction; a repeated step continues. Until the file is complete in R2,
+ * only the instance that began it can go on: a new instance, as after a deployment, begins it again.
  */
 export abstract class SteppedJob<
   State extends SteppedState,
   Reason extends string,
-  File extends JobFile,
+  Output extends JobFile,
 > extends DurableObject<Env> {
   protected abstract readonly rules: JobRules<State, Reason | "TIMED_OUT" | "FAILED">;
-  #file: File | null = null;
+  #file: Output | null = null;
   /** The number of the beginning that the file in memory belongs to. */
   #begun = 0;
+  #lastStep: Promise<void> = Promise.resolve();
 
   /** Runs the step of the job's phase. */
   protected abstract run(scope: Scope, job: State): Promise<void>;
 
   /** Begins the file of a job; returns it with the state of the job. */
-  protected abstract newFile(scope: Scope, job: State): Promise<{ file: File; job: State }>;
+  protected abstract newFile(scope: Scope, job: State): Promise<{ file: Output; job: State }>;
 
   async start(jobId: string): Promise<void> {
     if (this.job()) return;
@@ -83,7 +84,14 @@ export abstract class SteppedJob<
     await this.continue();
   }
 
-  override async alarm(): Promise<void> {
+  override alarm(): Promise<void> {
+    // One after the other, because two steps at once would write to one file.
+    const step = this.#lastStep.then(() => this.#step());
+    this.#lastStep = step.catch(() => {});
+    return step;
+  }
+
+  async #step(): Promise<void> {
     const job = this.job();
     if (!job) return;
     const { isEnding, time } = this.rules;
@@ -91,13 +99,13 @@ export abstract class SteppedJob<
       if (Date.now() > job.startedAt + time) this.#end(job, "TIMED_OUT");
       else if (job.attempts >= ATTEMPTS) this.#end(job, "FAILED");
     }
-    const begunJob = this.#begin();
-    if (!begunJob) return;
+    const attemptedJob = this.#countAttempt();
+    if (!attemptedJob) return;
     const scope: Scope = { db: openDatabase(this.env.DB), env: this.env, calendar, actor: null };
     try {
-      await this.run(scope, begunJob);
+      await this.run(scope, attemptedJob);
     } catch (error) {
-      await this.#recover(scope, begunJob, error);
+      await this.#recover(scope, attemptedJob, error);
     }
   }
 
@@ -120,29 +128,38 @@ export abstract class SteppedJob<
   }
 
   /** Returns the file that this instance writes; null if it is lost. */
-  protected fileOf({ begun }: State): File | null {
+  protected fileOf({ begun }: State): Output | null {
     return this.#file?.isWhole && this.#begun === begun ? this.#file : null;
   }
 
   /** Sends complete parts of a file. */
-  protected send(job: State, { upload }: File): Promise<void> {
+  protected send(job: State, { upload }: Output): Promise<void> {
     return upload.sendParts(this.rules.bucketIn(this.env), (id) => this.#keepUploadId(job, id));
+  }
+
+  /** Completes a file in R2; returns false if it is lost. */
+  protected async complete({ upload: { key } }: State, file: Output | null): Promise<boolean> {
+    const bucket = this.rules.bucketIn(this.env);
+    if (!file) return (await bucket.head(key)) !== null;
+    await file.upload.finish(bucket);
+    return true;
   }
 
   protected forgetFile(): void {
     this.#file = null;
   }
 
-  /** Begins the file of a job, the first time or again. */
-  protected async begin(scope: Scope, job: State): Promise<void> {
+  /** Begins the file of a job, the first time or again, each time under another key. */
+  protected async beginFile(scope: Scope, job: State): Promise<void> {
     const { Ended, bucketIn } = this.rules;
-    if (job.begun >= BEGINNINGS) throw new Ended("FAILED");
-    await abortUpload(bucketIn(this.env), job.upload);
+    // A job of an earlier release has no number.
+    if (!(job.begun < BEGINNINGS)) throw new Ended("FAILED");
     const begun = job.begun + 1;
-    const upload = { key: job.upload.key, uploadId: null };
-    const { file, job: begunJob } = await this.newFile(scope, { ...job, begun, upload });
-    if (!this.store(job, begunJob)) return;
+    const upload = { key: newId(), uploadId: null };
+    const { file, job: next } = await this.newFile(scope, { ...job, begun, upload });
+    if (!this.store(job, next)) return;
     [this.#file, this.#begun] = [file, begun];
+    await abortUpload(bucketIn(this.env), job.upload);
     await this.continue();
   }
 
@@ -176,12 +193,12 @@ export abstract class SteppedJob<
   }
 
   /** Counts an attempt before it starts, because a killed attempt cannot count itself. */
-  #begin(): State | null {
+  #countAttempt(): State | null {
     const job = this.job();
     if (!job) return null;
-    const startedJob: State = { ...job, attempts: job.attempts + 1, triedAt: Date.now() };
-    this.ctx.storage.kv.put(JOB, startedJob);
-    return startedJob;
+    const attemptedJob: State = { ...job, attempts: job.attempts + 1, triedAt: Date.now() };
+    this.ctx.storage.kv.put(JOB, attemptedJob);
+    return attemptedJob;
   }
 
   /** Ends the job, or schedules the step again after a delay. */
@@ -201,6 +218,7 @@ export abstract class SteppedJob<
   }
 
   #end(job: State, reason: Reason | "TIMED_OUT" | "FAILED"): void {
+    this.forgetFile();
     const endedJob = this.rules.ended({ ...job, attempts: 0, step: job.step + 1 }, reason);
     this.ctx.storage.kv.put(JOB, endedJob);
   }

@@ -3,9 +3,9 @@ import { joinBytes } from "./bytes.ts";
 import type { Sink } from "./zip.ts";
 
 /**
- * Files of the format age (age-encryption.org/v1), written and read in steps. The package
- * `age-encryption` creates keys and headers; the payload is encrypted here, because an encryption
- * of the package cannot continue in another isolate.
+ * Files of the format age (age-encryption.org/v1). The package `age-encryption` creates keys and
+ * headers; the payload is encrypted here, because a backup writes synchronously, and its proof
+ * decrypts single parts.
  */
 
 /** Plaintext bytes in a chunk of the payload, and the bytes that its tag adds. */

@@ -28,11 +28,6 @@ export class Upload {
     this.#key = key;
   }
 
-  /** The number of bytes that are not sent yet. */
-  get length(): number {
-    return this.#length;
-  }
-
   /** Appends bytes to the file. */
   push(bytes: Uint8Array): void {
     this.#unsent.push(bytes);
@@ -45,15 +40,15 @@ export class Upload {
    */
   async sendParts(bucket: R2Bucket, keepId: KeepUploadId): Promise<void> {
     while (this.#length >= PART) {
-      this.#uploadId ??= await this.#begin(bucket, keepId);
+      this.#uploadId ??= await this.#create(bucket, keepId);
       const bytes = joinBytes(this.#unsent);
       await this.#send(bucket, this.#uploadId, bytes.subarray(0, PART));
-      this.#unsent = [bytes.subarray(PART)];
+      this.#unsent = [bytes.slice(PART)];
       this.#length -= PART;
     }
   }
 
-  /** Sends the remaining bytes and completes the file. */
+  /** Sends the last part and completes the file, after {@link sendParts}. */
   async finish(bucket: R2Bucket): Promise<void> {
     const bytes = joinBytes(this.#unsent);
     if (this.#uploadId === null) {
@@ -63,10 +58,11 @@ export class Upload {
     if (await bucket.head(this.#key)) return;
     if (bytes.length > 0) await this.#send(bucket, this.#uploadId, bytes);
     this.#unsent = [];
+    this.#length = 0;
     await bucket.resumeMultipartUpload(this.#key, this.#uploadId).complete([...this.#parts]);
   }
 
-  async #begin(bucket: R2Bucket, keepId: KeepUploadId): Promise<string> {
+  async #create(bucket: R2Bucket, keepId: KeepUploadId): Promise<string> {
     const upload = await bucket.createMultipartUpload(this.#key);
     if (keepId(upload.uploadId)) return upload.uploadId;
     await upload.abort();

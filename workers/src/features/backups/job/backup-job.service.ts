@@ -8,7 +8,7 @@ import type { JobState } from "./job-state.ts";
 import { BackupEndedError, JOB_TIME, newState, progressIn } from "./job-state.ts";
 import { prove } from "./proof.service.ts";
 import type { BackupFile } from "./steps.service.ts";
-import { beginFile, copy, describe, finish } from "./steps.service.ts";
+import { copy, describe, newFile } from "./steps.service.ts";
 
 /** The storage key of the payload's key: deleted with the storage once the file is proven. */
 const KEY = "key";
@@ -30,7 +30,7 @@ export class BackupJob
   implements BackupJobCalls
 {
   protected override readonly rules = RULES;
-  protected override readonly newFile = beginFile;
+  protected override readonly newFile = newFile;
 
   async progress(): Promise<number | null> {
     return (await this.awake())?.percent ?? null;
@@ -41,17 +41,15 @@ export class BackupJob
     switch (job.phase) {
       case "copy":
       case "describe": {
-        if (!file) return this.begin(scope, job);
+        if (!file) return this.beginFile(scope, job);
         const next = await (job.phase === "copy" ? copy : describe)(scope, job, file);
         await this.send(job, file);
-        return this.#next(job, next, file);
+        return this.#next(job, next, next.written ? file.key : null);
       }
-      case "finish": {
-        const next = await finish(scope, job, file);
-        if (!next) return this.begin(scope, job);
+      case "finish":
+        if (!(await this.complete(job, file))) return this.beginFile(scope, job);
         this.forgetFile();
-        return this.#next(job, next);
-      }
+        return this.#next(job, { ...job, phase: "prove" });
       case "prove":
         return this.#next(job, await prove(scope, job, this.#key()));
       case "save":
@@ -63,9 +61,9 @@ export class BackupJob
     }
   }
 
-  async #next(before: JobState, next: JobState, file?: BackupFile): Promise<void> {
+  async #next(before: JobState, next: JobState, key: Uint8Array | null = null): Promise<void> {
     const isStored = this.store(before, next, (kv) => {
-      if (file) kv.put(KEY, file.key);
+      if (key) kv.put(KEY, key);
     });
     if (isStored) await this.continue();
   }

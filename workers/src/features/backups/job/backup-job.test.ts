@@ -157,6 +157,11 @@ describe("the file of a backup", () => {
       fc.asyncProperty(writes, async (picks) => {
         const { id, identity } = await arrange();
         await deliver(id);
+        // Begins the file again, with another moment.
+        await deliver(id);
+        await write(picks[0] ?? 0);
+        evict(id);
+        await deliver(id);
         const before = await rowsNow(tables);
         let next = 0;
         const DB = interleavedDatabase(env.DB, async () => {
@@ -463,16 +468,25 @@ describe("a backup that cannot go on", () => {
     expect(await snapshotRemains()).toBe(0);
   });
 
-  it("survives a second delivery that overtakes the first one", async () => {
+  it("survives a second instance that overtakes the first one in a later step", async () => {
+    await insertPersons("overtaken", 1200);
     const { id, identity } = await arrange();
-    const before = await rowsNow(tables);
-    await deliver(id);
+    await inPhase(id, "copy");
+    for (let step = 0; step < 4; step += 1) await deliver(id);
+    let before = await rowsNow(tables);
     const overtaken = steppedDatabase(env.DB, 1, async () => {
       evict(id);
+      await env.DB.prepare(
+        "update persons set comment = 'now' where last_name = 'overtaken'",
+      ).run();
       await deliver(id);
-      await deliver(id);
+      before = await rowsNow(tables);
     });
+    // The step of the first instance ends after the snapshot of the second one began.
     await deliver(id, { DB: overtaken.database });
+    await env.DB.prepare(
+      "update persons set comment = 'later' where last_name = 'overtaken'",
+    ).run();
     await expectRows((await drive(id)).row, identity, before);
   });
 });

@@ -51,7 +51,7 @@ export interface JobState extends SteppedState {
   failure: BackupFailure;
   /** Null before the snapshot began. */
   plan: Plan | null;
-  /** The table that is copied, and its last row number in the file. */
+  /** For the progress: the table that is copied, and its last row number in the file. */
   table: number;
   done: number;
   /** Null until the last byte is written. */

@@ -43,7 +43,7 @@ export interface BackupFile extends JobFile {
 }
 
 /** Begins the snapshot and the file. */
-export async function beginFile(
+export async function newFile(
   scope: Scope,
   job: JobState,
 ): Promise<{ file: BackupFile; job: JobState }> {
@@ -84,12 +84,15 @@ export async function beginFile(
 export async function copy(scope: Scope, job: JobState, file: BackupFile): Promise<JobState> {
   const { tables, last: lastOf } = file.plan;
   const position = {
+    at: file.plan.at,
     before: tables.slice(0, file.table).map(({ name }) => name),
     table: tables[file.table]?.name ?? null,
     done: file.done,
   };
-  const isWhole = await whileRunning(movePosition(scope.db, job.jobId, tables.length, position));
-  if (!isWhole) throw new BackupEndedError("SCHEMA_CHANGED");
+  const hasTriggers = await whileRunning(
+    movePosition(scope.db, job.jobId, tables.length, position),
+  );
+  if (!hasTriggers) throw new BackupEndedError("SCHEMA_CHANGED");
   let rows = 0;
   for (let table = tables[file.table]; table && rows < STEP_ROWS; table = tables[file.table]) {
     const { name } = table;
@@ -102,7 +105,7 @@ export async function copy(scope: Scope, job: JobState, file: BackupFile): Promi
       if (isTableDone) [file.table, file.done] = [file.table + 1, 0];
       else file.done = read.done;
     });
-    if (!isTableDone && read.lines.length > 0) break;
+    if (!isTableDone) break;
   }
   const phase = file.table < tables.length ? "copy" : "describe";
   return { ...job, phase, table: file.table, done: file.done };
@@ -151,7 +154,9 @@ async function addFile(
 export async function describe(scope: Scope, job: JobState, file: BackupFile): Promise<JobState> {
   const { db } = scope;
   await whileRunning(
-    dropSnapshot(db).then((drop) => runBatch(db, [expectRunning(db, job.jobId), ...drop])),
+    dropSnapshot(db).then((drop) =>
+      runBatch(db, [expectRunning(db, job.jobId, file.plan.at), ...drop]),
+    ),
   );
   if (file.directoryAt === null) await changeFile(file, () => writeEnd(scope, file));
   const bytes = joinBytes(file.directory);
@@ -181,16 +186,4 @@ async function writeEnd(scope: Scope, file: BackupFile): Promise<void> {
   file.directoryAt = zip.offset;
   zip.finish();
   age.end();
-}
-
-/** Completes the file in R2; returns null if the file is lost. */
-export async function finish(
-  scope: Scope,
-  job: JobState,
-  file: BackupFile | null,
-): Promise<JobState | null> {
-  const bucket = scope.env.BACKUP_FILES;
-  if (file) await file.upload.finish(bucket);
-  else if (!(await bucket.head(job.upload.key))) return null;
-  return { ...job, phase: "prove" };
 }

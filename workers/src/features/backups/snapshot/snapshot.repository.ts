@@ -100,12 +100,16 @@ const TRIGGERS_PER_TABLE = 3;
 const countTriggers = sql`(select count(*) from sqlite_schema
   where type = 'trigger' and name glob ${`${TRIGGER}*`})`;
 
-/** Stops a batch unless this backup runs. */
-export const expectRunning = (db: Database, backupId: string): Statement =>
+/**
+ * Stops a batch unless this backup runs; with a moment, unless its snapshot is of that moment, and
+ * not of a later beginning.
+ */
+export const expectRunning = (db: Database, backupId: string, moment?: string): Statement =>
   expectThat(
     db,
     sql`exists (select 1 from ${backups} where ${backups.id} = ${backupId}
-      and ${backups.status} = 'running')`,
+      and ${backups.status} = 'running'
+      and ${moment === undefined ? sql`1` : sql`${backups.moment} = ${moment}`})`,
     "NOT_FOUND",
   );
 
@@ -179,6 +183,8 @@ export async function beginSnapshot(
 
 /** The position at which a step begins to read. */
 interface Position {
+  /** The moment of the snapshot. */
+  at: string;
   /** The tables that the file contains completely. */
   before: readonly string[];
   /** The next table; null after the last table. */
@@ -190,18 +196,18 @@ interface Position {
 /**
  * Stores the position up to which the file contains the rows: changes of these rows are no longer
  * kept. Returns whether the triggers of all tables exist. Stops with `NOT_FOUND` unless this backup
- * runs.
+ * runs with the snapshot of this moment.
  */
 export async function movePosition(
   db: Database,
   backupId: string,
   tables: number,
-  { before, table, done }: Position,
+  { at, before, table, done }: Position,
 ): Promise<boolean> {
   const [[found] = []] = await runBatchAnd(
     db,
     [
-      expectRunning(db, backupId),
+      expectRunning(db, backupId, at),
       db.run(sql`update snapshot_tables set done = last where name in ${jsonValues(before)}`),
       db.run(sql`update snapshot_tables set done = ${done} where name = ${table}`),
     ],

@@ -8,7 +8,7 @@ import { JOB_TIME, ExportEndedError, newState, progressIn } from "./job-state.ts
 import { endFailedJob, expire, save } from "./finish.service.ts";
 import { freeze } from "./freeze.service.ts";
 import type { ExportFile } from "./write.service.ts";
-import { beginFile, write } from "./write.service.ts";
+import { newFile, write } from "./write.service.ts";
 
 const chunkKey = (index: number): string => `chunk:${index}`;
 
@@ -29,7 +29,7 @@ export class ExportJob
   implements ExportJobCalls
 {
   protected override readonly rules = RULES;
-  protected override readonly newFile = beginFile;
+  protected override readonly newFile = newFile;
 
   async progress(): Promise<ExportProgress | null> {
     const job = await this.awake();
@@ -42,15 +42,6 @@ export class ExportJob
     return { progress, status };
   }
 
-  override async alarm(): Promise<void> {
-    const job = this.job();
-    // A repeated alarm must not delete the file of a finished job.
-    if (job?.phase === "expire" && Date.now() < job.expiresAt) {
-      return this.ctx.storage.setAlarm(job.expiresAt);
-    }
-    return super.alarm();
-  }
-
   protected override async run(scope: Scope, job: JobState): Promise<void> {
     switch (job.phase) {
       case "freeze": {
@@ -59,21 +50,25 @@ export class ExportJob
       }
       case "write": {
         const file = this.fileOf(job);
-        if (!file) return this.begin(scope, job);
+        if (!file) return this.beginFile(scope, job);
         const next = await write(scope, job, file, (index) => this.#chunk(index));
         await this.send(job, file);
         return this.#next(job, next);
       }
       case "save": {
-        const frozenSeqs = () => this.#frozenSeqs(job);
-        const next = await save(scope, job, { file: this.fileOf(job), frozenSeqs });
-        return next ? this.#next(job, next) : this.begin(scope, job);
+        const next = await save(scope, job, {
+          complete: () => this.complete(job, this.fileOf(job)),
+          frozenSeqs: () => this.#frozenSeqs(job),
+        });
+        return next ? this.#next(job, next) : this.beginFile(scope, job);
       }
       case "fail": {
         const next = await endFailedJob(scope, job);
         return next ? this.#next(job, next) : this.ctx.storage.deleteAll();
       }
       case "expire":
+        // A repeated alarm must not delete the file of a finished job.
+        if (Date.now() < job.expiresAt) return this.ctx.storage.setAlarm(job.expiresAt);
         await expire(scope, job);
         return this.ctx.storage.deleteAll();
     }

@@ -28,7 +28,7 @@ import { newId } from "../../../lib/ids.ts";
 import { sweepFiles } from "../sweep.service.ts";
 import type { JobState } from "./job-state.ts";
 import { ATTEMPTS } from "../../jobs/failed-step.service.ts";
-import { JOB_TIME, STEP_ROWS } from "./job-state.ts";
+import { JOB_TIME, PAGE_ROWS, STEP_ROWS } from "./job-state.ts";
 
 /** The number of persons in the large job: many steps, and a file of several parts. */
 const MANY = 6100;
@@ -156,13 +156,14 @@ describe("a job of several parts and steps", () => {
   it("begins its file again after an eviction, and its progress never falls", async () => {
     const id = await arrange(reader, "many");
     let steps = 0;
+    // Each alarm comes twice.
     const { row, seen } = await drive(id, async () => {
-      await deliver(id);
+      await Promise.all([deliver(id), deliver(id)]);
       steps += 1;
-      if (steps === 5 || steps === 17) evict(id);
+      if (steps === 3 || steps === 9) evict(id);
     });
     expect(row).toMatchObject({ progress: 100, status: "READY" });
-    expect(steps).toBeGreaterThan(25);
+    expect(steps).toBeGreaterThan(14);
     expect(seen).toEqual(seen.toSorted((one, other) => one - other));
     expect(await isWhole(row)).toBe(true);
     expect(await entriesOf(id)).toBe(1);
@@ -274,12 +275,23 @@ describe("an upload that a fault interrupts", () => {
       expect(await storedKeys(id)).toEqual([]);
     }
   });
+
+  it("leaves no bytes in R2 once its file begins again", async () => {
+    await insertMany();
+    const id = await arrange(reader, "many");
+    const { bucket, open } = tracked(env.EXPORT_FILES);
+    while (open.size === 0) await deliver(id, { EXPORT_FILES: bucket });
+    evict(id);
+    const { row } = await drive(id, () => deliver(id, { EXPORT_FILES: bucket }));
+    expect(row).toMatchObject({ progress: 100, status: "READY" });
+    expect([...open]).toEqual([]);
+  });
 });
 
 describe("a fault", () => {
   /** Runs a job whose call number `at` fails; returns whether that call was made. */
-  async function runWith(fault: Fault): Promise<boolean> {
-    const id = await arrange(reader, "few");
+  async function runWith(fault: Fault, lastName = "few", count = FEW): Promise<boolean> {
+    const id = await arrange(reader, lastName);
     const { DB, EXPORT_FILES } = env;
     const { bindings, calls } = faulty({ DB, EXPORT_FILES }, fault);
     const { row } = await drive(id, () => deliver(id, bindings));
@@ -287,10 +299,35 @@ describe("a fault", () => {
     for (let again = 0; again < 2; again += 1) await deliver(id);
     expect(await rowOf(id)).toEqual(row);
     expect(row, JSON.stringify(fault)).toMatchObject({ progress: 100, status: "READY" });
-    expect(await namesIn(row)).toEqual(expected("few", FEW));
+    expect(await namesIn(row)).toEqual(expected(lastName, count));
     expect(await entriesOf(id)).toBe(1);
     return calls() >= fault.at;
   }
+
+  // Three reads in a step, and a step that ends with its last chunk.
+  it.each([
+    ["pages", 2 * PAGE_ROWS + 20],
+    ["steps", STEP_ROWS],
+  ])("of any call of D1 or R2 among several %s repeats no person", async (lastName, count) => {
+    await insertPersons(lastName, count);
+    let at = 1;
+    while (await runWith({ at, when: "after" }, lastName, count)) at += 1;
+    expect(at).toBeGreaterThan(8);
+  });
+
+  it("of the tally of readings repeats no person", async () => {
+    const id = await arrange(reader, "few");
+    let failures = 0;
+    const READING_TALLY = new Proxy(env.READING_TALLY, {
+      get: (target, property) =>
+        property === "getByName" && failures === 0
+          ? () => ({ count: () => Promise.reject(new Error(`down ${(failures += 1)}`)) })
+          : Reflect.get(target, property).bind(target),
+    });
+    const { row } = await drive(id, () => deliver(id, { READING_TALLY }));
+    expect(failures).toBe(1);
+    expect(await namesIn(row)).toEqual(expected("few", FEW));
+  });
 
   it.each(FAULT_KINDS)(
     "(%s) of any call of D1 or R2 leaves file, row and history whole",

@@ -16,11 +16,8 @@ import { recordSecurityEvent } from "../../security-log/security-log.service.ts"
 import type { FoundJob } from "../exports.repository.ts";
 import { expectRunning, failJob, findJob, finishJob } from "../exports.repository.ts";
 import { findCurrent, requireReadableJob } from "./current-job.service.ts";
-import { changeFile } from "../../jobs/stepped-job.service.ts";
 import type { JobState, Plan } from "./job-state.ts";
-import { ExportEndedError } from "./job-state.ts";
-import type { ExportFile } from "./write.service.ts";
-import { planOf } from "./write.service.ts";
+import { ExportEndedError, planOf } from "./job-state.ts";
 
 const readyStatus = ({ leftOut, boxes }: JobState, changedCount: number): ExportStatus => {
   if (leftOut > 0) return boxes > 0 ? "READY_LEFT_OUT_AND_BOXES" : "READY_LEFT_OUT";
@@ -30,8 +27,8 @@ const readyStatus = ({ leftOut, boxes }: JobState, changedCount: number): Export
 
 /** The input of the last step, in addition to the job state. */
 interface SaveInput {
-  /** The file that this instance has written; null if it is lost. */
-  file: ExportFile | null;
+  /** Completes the file in R2; returns false if it is lost. */
+  complete: () => Promise<boolean>;
   /** Returns the row numbers of all persons. */
   frozenSeqs: () => readonly number[];
 }
@@ -44,7 +41,7 @@ interface SaveInput {
 export async function save(
   scope: Scope,
   job: JobState,
-  { file, frozenSeqs }: SaveInput,
+  { complete, frozenSeqs }: SaveInput,
 ): Promise<JobState | null> {
   const { jobId, upload } = job;
   const plan = planOf(job);
@@ -59,7 +56,7 @@ export async function save(
   if (isStored(current.foundJob, upload)) return finishedState(job, current.foundJob.job);
   const { actor } = requireReadableJob(current);
   if (hasDeleted) throw new ExportEndedError("PERSON_DELETED");
-  if (!(await complete(scope.env.EXPORT_FILES, upload, file))) return null;
+  if (!(await complete())) return null;
   const exportedSeqs = new Set(changed.length > 0 ? frozenSeqs() : []);
   const changes = changed.filter((seq) => exportedSeqs.has(seq)).length;
   const status = readyStatus(job, changes);
@@ -67,21 +64,6 @@ export async function save(
   const savedJob = { ...job, status, expiresAt };
   await runBatch(scope.db, savedStatements(scope, savedJob, { plan, changes }, actor));
   return finishedState(job, { status, expiresAt: new Date(expiresAt).toISOString() });
-}
-
-/** Writes the end of a file, and completes it in R2; returns false if it is lost. */
-async function complete(
-  bucket: R2Bucket,
-  { key }: UploadState,
-  file: ExportFile | null,
-): Promise<boolean> {
-  if (!file) return (await bucket.head(key)) !== null;
-  if (!file.isEnded) {
-    await changeFile(file, () => file.writer.end());
-    file.isEnded = true;
-  }
-  await file.upload.finish(bucket);
-  return true;
 }
 
 const isStored = (foundJob: FoundJob | null, { key }: UploadState): foundJob is FoundJob =>

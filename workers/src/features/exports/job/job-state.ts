@@ -79,3 +79,8 @@ export function progressIn({ phase, chunks, written }: JobState): number {
 
 /** Thrown when an export cannot continue, with the reason for its user. */
 export class ExportEndedError extends JobEndedError<ExportStatus> {}
+
+export const planOf = ({ plan }: JobState): Plan => {
+  if (!plan) throw new ExportEndedError("FAILED");
+  return plan;
+};

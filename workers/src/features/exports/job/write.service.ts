@@ -15,7 +15,7 @@ import type { Writer } from "../writers/writer.ts";
 import { WRITERS } from "../writers/writers.ts";
 import { readWithJob } from "./current-job.service.ts";
 import type { JobState, Plan } from "./job-state.ts";
-import { BOXED_MAX, ExportEndedError, PAGE_ROWS, STEP_ROWS } from "./job-state.ts";
+import { BOXED_MAX, PAGE_ROWS, planOf, STEP_ROWS } from "./job-state.ts";
 
 /** The file of an export that is being written. */
 export interface ExportFile extends JobFile {
@@ -26,14 +26,11 @@ export interface ExportFile extends JobFile {
   seqs: Set<number>;
   /** The ids of persons in the file that are not stored yet, as written and as shown. */
   newIds: string[];
+  /** The ids of persons with characters that are missing in all fonts. */
   boxedIds: string[];
+  /** Whether the part after the rows is written. */
   isEnded: boolean;
 }
-
-export const planOf = ({ plan }: JobState): Plan => {
-  if (!plan) throw new ExportEndedError("FAILED");
-  return plan;
-};
 
 /** Returns the table that a job writes. */
 const tableOf = ({ env }: Scope, { options, name, facts, day, hasAttendance }: Plan): Table => ({
@@ -45,7 +42,7 @@ const tableOf = ({ env }: Scope, { options, name, facts, day, hasAttendance }: P
 });
 
 /** Begins the file of a job. */
-export async function beginFile(
+export async function newFile(
   scope: Scope,
   job: JobState,
 ): Promise<{ file: ExportFile; job: JobState }> {
@@ -148,6 +145,10 @@ export async function write(
   await noteNew(scope, job, file, reader);
   file.newIds = [];
   const isLast = chunk + 1 >= job.chunks;
+  if (isLast && !file.isEnded) {
+    await changeFile(file, () => file.writer.end());
+    file.isEnded = true;
+  }
   return {
     ...job,
     phase: isLast ? "save" : "write",
