@@ -1,41 +1,11 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { alias, QueryBuilder, SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
+import { eq, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import { history } from "./schema/history.ts";
 import { persons } from "./schema/persons.ts";
-import { queryOf } from "./prepared.ts";
+import type { Bindable } from "./prepared.ts";
+import { prepareSelect, prepareShapes, queryOf } from "./prepared.ts";
 
 const builder = new QueryBuilder();
-const spouse = alias(persons, "spouse");
-const active = builder.select({ id: persons.id }).from(persons).where(eq(persons.married, true));
-
-test.each([
-  ["a text with values", sql`select ${1}, ${"a"}, ${null}, ${true}`],
-  ["a statement in a statement", sql`select * from (${sql`select ${persons.id} where ${2} = 2`})`],
-  ["tables, columns and their aliases", sql`select ${spouse.id} from ${persons}, ${spouse}`],
-  ["a list of values", sql`select 1 where 1 in ${[1, 2, 3]}`],
-  ["a query of the builder in a text", sql`select count(*) from (${active})`],
-  [
-    "values that their column encodes",
-    and(eq(persons.married, true), eq(history.before, { a: 1 })),
-  ],
-  ["places of values", sql`${persons.id} = ${sql.placeholder("id")} or ${eq(persons.seq, 1)}`],
-  ["names and parts that are absent", sql`select ${sql.identifier('a"b')} ${undefined}`],
-  ["a query of the builder", active],
-  [
-    "a join with conditions",
-    builder
-      .select()
-      .from(persons)
-      .where(inArray(persons.id, ["a"])),
-  ],
-])("builds %s as drizzle does, also the second time", (_name, statement) => {
-  if (!statement) throw new Error("The case has no statement.");
-  const { sql: text, params } = new SQLiteSyncDialect().sqlToQuery(statement.getSQL());
-  for (let time = 0; time < 2; time += 1) {
-    expect(queryOf(statement)).toEqual({ sql: text, params });
-  }
-});
 
 test("a cast hides a bound limit from SQLite", () => {
   const { sql: text, params } = queryOf(sql`select 1 from ${persons} limit ${20} offset ${40}`);
@@ -43,4 +13,54 @@ test("a cast hides a bound limit from SQLite", () => {
   expect(params).toEqual([20, 40]);
   const built = builder.select({ id: persons.id }).from(persons).limit(5);
   expect(queryOf(built).sql).toMatch(/ limit cast\(\? as integer\)$/u);
+});
+
+test("a prepared select is built once", () => {
+  let builds = 0;
+  const select = prepareSelect<{ city: string }>(() => {
+    builds += 1;
+    return builder
+      .select({ id: persons.id })
+      .from(persons)
+      .where(eq(persons.city, sql.placeholder("city")));
+  });
+  const text = 'select "id" from "persons" where "persons"."city" = ?';
+  expect(select.with({ city: "Haifa" })).toEqual({ sql: text, params: ["Haifa"] });
+  expect(select.with({ city: "Akko" })).toEqual({ sql: text, params: ["Akko"] });
+  expect(builds).toBe(1);
+});
+
+interface Values {
+  city: string;
+  words: readonly string[];
+  limit?: number | undefined;
+}
+
+test("a shape is built once, and binds a repeated value once", () => {
+  const shapes: string[] = [];
+  const select = prepareShapes<"asc" | "desc", Values>((order, values: Bindable<Values>) => {
+    shapes.push(order);
+    const limit = values.limit === undefined ? sql`` : sql` limit ${values.limit}`;
+    return sql`select ${values.city}, ${sql.join(
+      values.words.map((word) => sql`${word}`),
+      sql`, `,
+    )}, ${values.city} order by 1 ${sql.raw(order)}${limit}`;
+  });
+  expect(select.with("asc", { city: "Haifa", words: ["a", "b"] })).toEqual({
+    sql: "select ?1, ?2, ?3, ?1 order by 1 asc",
+    params: ["Haifa", "a", "b"],
+    isNumbered: true,
+  });
+  expect(select.with("asc", { city: "Akko", words: ["c", "d"] }).params).toEqual([
+    "Akko",
+    "c",
+    "d",
+  ]);
+  expect(shapes).toEqual(["asc"]);
+  expect(select.with("asc", { city: "Akko", words: ["c", "d"], limit: 5 })).toMatchObject({
+    sql: "select ?1, ?2, ?3, ?1 order by 1 asc limit cast(?4 as integer)",
+    params: ["Akko", "c", "d", 5],
+  });
+  select.with("desc", { city: "Akko", words: ["c"] });
+  expect(shapes).toEqual(["asc", "asc", "desc"]);
 });

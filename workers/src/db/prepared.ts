@@ -1,5 +1,5 @@
 import type { Query, SQLWrapper } from "drizzle-orm";
-import { is, Param, Placeholder, SQL, sql, StringChunk } from "drizzle-orm";
+import { fillPlaceholders, is, Placeholder } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 
 /** A statement with its parameters. */
@@ -16,34 +16,10 @@ export interface Select {
 
 const dialect = new SQLiteSyncDialect();
 
-/** The SQL of tables, columns and other parts without parameters, which never changes. */
-const constants = new WeakMap<object, string>();
-
-/**
- * Returns the text and parameters of a statement; a parameter can be a placeholder. Texts, values
- * and nested statements are joined here, drizzle builds the rest: drizzle inspects every part in
- * each request, which takes longer than the database.
- */
+/** Returns the text and parameters of a statement; a parameter can be a placeholder. */
 export function queryOf(statement: SQLWrapper): Query {
-  const params: unknown[] = [];
-  const textOf = (part: unknown): string => {
-    if (part instanceof StringChunk) return part.value.join("");
-    if (part instanceof SQL) return part.queryChunks.map(textOf).join("");
-    if (part instanceof Param && !is(part.value, Placeholder)) {
-      return textOf(part.value === null ? null : part.encoder.mapToDriverValue(part.value));
-    }
-    if (part === null || (typeof part !== "object" && part !== undefined)) {
-      params.push(part);
-      return "?";
-    }
-    const cachedText = part && constants.get(part);
-    if (cachedText !== undefined) return cachedText;
-    const built = dialect.sqlToQuery(sql`${part}`);
-    params.push(...built.params);
-    if (part && built.params.length === 0) constants.set(part, built.sql);
-    return built.sql;
-  };
-  return { sql: withHiddenLimits(textOf(statement.getSQL())), params };
+  const { sql: text, params } = dialect.sqlToQuery(statement.getSQL());
+  return { sql: withHiddenLimits(text), params };
 }
 
 /**
@@ -59,10 +35,9 @@ type Values = Record<string, unknown>;
 export type Bound = (values: Values) => Select;
 
 /** Returns a function that binds values to a built statement. */
-export function binder({ sql: text, params }: Query): Bound {
-  const valuesOf = params.map(parameterOf);
-  return (values) => ({ sql: text, params: valuesOf.map((valueOf) => valueOf(values)) });
-}
+export const binder =
+  ({ sql: text, params }: Query): Bound =>
+  (values) => ({ sql: text, params: fillPlaceholders(params, values) });
 
 /**
  * Returns the statement with numbered parameters. D1 binds at most a hundred, so a repeated
@@ -80,19 +55,6 @@ function numberParams({ sql: text, params }: Query): Query {
   });
   const all = numbers.values();
   return { sql: text.replaceAll("?", () => `?${all.next().value}`), params: distinctParams };
-}
-
-/**
- * Returns a function for the value of a parameter: a bound value, encoded by its column, or a
- * constant.
- */
-function parameterOf(param: unknown): (values: Values) => unknown {
-  if (is(param, Placeholder)) return (values) => values[param.name];
-  if (is(param, Param) && is(param.value, Placeholder)) {
-    const { encoder, value } = param;
-    return (values) => encoder.mapToDriverValue(values[value.name]);
-  }
-  return () => param;
 }
 
 /** A select that drizzle builds once per isolate. */
