@@ -81,6 +81,10 @@ export const isDate = (target: Target): boolean => DATE_FIELDS.has(target.field)
 
 const NOTHING = /^[-–—.]*$/u;
 
+/** Whether a cell says that there is no value. A hyphen is the last name of a person with one name. */
+const isNothing = ({ field }: Target, text: string): boolean =>
+  NOTHING.test(text.trim()) && !(field === "lastName" && text.trim() === "-");
+
 /** Collects the values of one row, column by column. */
 class RowReader {
   readonly #row: SourceRow;
@@ -107,7 +111,7 @@ class RowReader {
       this.#addIssue(column, target, "NOT_A_PERSON", text);
       return;
     }
-    if (target.owner === "none" || NOTHING.test(text.trim())) return;
+    if (target.owner === "none" || isNothing(target, text)) return;
     if (target.owner === "family") return this.#readFamily(column, target.field, text);
     const owner = this.#ownerOf(target);
     const { field } = target;
@@ -123,7 +127,7 @@ class RowReader {
       }
       case "firstName":
       case "lastName":
-        if (target.owner !== "child" && namesTwo(text)) issue("TWO_PEOPLE");
+        if (target.owner !== "child" && namesTwo(text) === true) issue("TWO_PEOPLE");
         Object.assign(owner, { [field]: cleanLine(text) });
         return;
       case "idNumber":

@@ -97,6 +97,8 @@ describe("a cell with the names of two people", () => {
     "דן ו-יעל לוי",
     "לוי דן ויעל",
     "דן עם יעל",
+    "דוד ונטליה",
+    "דוד וסבטלנה לוי",
   ])("is recognised: %j", (text) => {
     expect(namesTwo(text)).toBe(true);
   });
@@ -107,6 +109,23 @@ describe("a cell with the names of two people", () => {
       expect(namesTwo(text)).toBe(false);
     },
   );
+
+  it.each(["דוד וקנין", "אנה וינברג", "מיכאל ויצמן", "שרה ענת וולף"])(
+    "is no last name that begins with a vav: %j",
+    (text) => {
+      expect(namesTwo(text)).toBe(false);
+      expect(splitName(text, "first").problem).toBeUndefined();
+    },
+  );
+
+  it("is a question where only the letter for 'and' says so", () => {
+    const text = "יוסי וליאת כהן";
+    expect(splitName(text, "first")).toEqual({ value: null, problem: "PERHAPS_TWO" });
+    expect(splitName(text, "first", true).value).toEqual({
+      firstName: "יוסי וליאת",
+      lastName: "כהן",
+    });
+  });
 
   // Time that grows faster than the length would exceed the limit of the test.
   it.each(["\n", "a\n", " ", "a ", "a\n1", " ו", "ו", " и", "& ", "a &", "-"])(

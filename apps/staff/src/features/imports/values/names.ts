@@ -1,5 +1,6 @@
 import { cleanLine, withoutForbiddenCharacters } from "@kehila/shared/base/text";
-import { isGivenName } from "@kehila/shared/names/nicknames";
+import { sortKey } from "@kehila/shared/names/fold";
+import { isGivenName, keysWithShortForms } from "@kehila/shared/names/nicknames";
 import type { ReadValue } from "./read.ts";
 import { blank, unfitValue } from "./read.ts";
 
@@ -14,20 +15,26 @@ export type NameOrder = (typeof NAME_ORDERS)[number];
 
 /** Words and signs that join two people in one cell, without an unbounded part. */
 const TWO_PEOPLE = /\p{L}\s?(?:[&+/\n]|\s(?:and|и|та|і|עם)\s)\s?\p{L}/u;
-/** A Hebrew word that begins with "and", between two words and at the end of a name. */
-const HEBREW_AND = /^ו-?\p{Script=Hebrew}{2,}$/u;
-const LAST_HEBREW_AND = /^ו\p{Script=Hebrew}{3,}$/u;
+/** A Hebrew word that begins with the letter for "and"; last names begin so too. */
+const HEBREW_AND = /^ו-?(?<rest>\p{Script=Hebrew}{2,})$/u;
+/** Minimum length of a Hebrew word whose sounds may be a first name; shorter words sound alike. */
+const SOUNDS_MIN = 5;
 
-/** Whether a cell contains the names of two people, which no rule can split safely. */
-export function namesTwo(text: string): boolean {
+const isHebrewGivenName = (word: string): boolean =>
+  isGivenName(word) || (word.length >= SOUNDS_MIN && keysWithShortForms(sortKey(word)).length > 0);
+
+/**
+ * Whether a cell contains the names of two people, which no rule can split safely. `perhaps`: a word
+ * before the last name begins as the Hebrew "and" does.
+ */
+export function namesTwo(text: string): boolean | "perhaps" {
   // Runs of spaces become one character, so that the work grows with the length and no faster.
   const line = text.trim().replaceAll(/\s+/gu, (run) => (run.includes("\n") ? "\n" : " "));
   if (TWO_PEOPLE.test(line)) return true;
   const [, ...words] = line.split(/\s/u);
-  const last = words.pop() ?? "";
-  return (
-    words.some((word) => HEBREW_AND.test(word)) || (words.length > 0 && LAST_HEBREW_AND.test(last))
-  );
+  const joinedNames = words.map((word) => HEBREW_AND.exec(word)?.groups?.["rest"]);
+  if (joinedNames.some((name) => name !== undefined && isHebrewGivenName(name))) return true;
+  return joinedNames.slice(0, -1).some((name) => name !== undefined) && "perhaps";
 }
 
 /**
@@ -82,7 +89,9 @@ export function splitName(
 ): ReadValue<SplitName> {
   const typedText = cleanLine(withoutForbiddenCharacters(text));
   if (typedText === "") return blank();
-  if (namesTwo(text)) return unfitValue("TWO_PEOPLE");
+  const two = namesTwo(text);
+  if (two === true) return unfitValue("TWO_PEOPLE");
+  if (two && !isConfirmed) return unfitValue("PERHAPS_TWO");
   const [last, first, ...more] = typedText.split(",").map((part) => part.trim());
   if (first && last && more.length === 0) return { value: { firstName: first, lastName: last } };
   const words = typedText.split(" ");

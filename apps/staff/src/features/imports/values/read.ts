@@ -37,6 +37,8 @@ export const VALUE_PROBLEMS = [
   "MARRIED",
   "INTEREST",
   "TWO_PEOPLE",
+  /** A word that may join a second person: the user may confirm the text. */
+  "PERHAPS_TWO",
   "ONE_NAME",
   "INITIALS",
   "NAME_ORDER",
@@ -51,6 +53,7 @@ export type ValueProblem = (typeof VALUE_PROBLEMS)[number];
 export const QUESTIONS: ReadonlySet<string> = new Set<ValueProblem>([
   "PHONE_DIGIT",
   "CITY",
+  "PERHAPS_TWO",
   "INITIALS",
   "NAME_ORDER",
   "NOT_A_PERSON",
