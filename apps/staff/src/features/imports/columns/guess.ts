@@ -37,9 +37,12 @@ export function guessColumns(
     if (values.length === 0) return { target: IGNORED, reason: "empty" };
     if (target) {
       const key = targetKey(target);
-      if (seenKeys.has(key) && !isJoinable(target)) return { target: IGNORED, reason: "repeated" };
+      const isRepeated =
+        (seenKeys.has(key) && !isJoinable(target)) ||
+        (key === "person.fullName" && NAMES.every((name) => takenFields.has(name)));
+      if (isRepeated) return { target: IGNORED, reason: "repeated" };
       seenKeys.add(key);
-      return { target: asFullName(target, values), reason: "heading" };
+      return { target: asName(target, values, takenFields), reason: "heading" };
     }
     const field = fieldOfValues(values);
     const guess: Target | undefined = field && { owner: "person", field };
@@ -51,21 +54,25 @@ export function guessColumns(
   });
 }
 
+const NAMES = ["person.firstName", "person.lastName"] as const;
+
 /** Whether a column of full names repeats the first or last names of other columns. */
 const isRepeatedName = (
   field: PersonColumn | undefined,
   takenFields: ReadonlySet<string>,
-): boolean =>
-  field === "fullName" &&
-  (takenFields.has("person.firstName") || takenFields.has("person.lastName"));
+): boolean => field === "fullName" && NAMES.some((name) => takenFields.has(name));
 
-/** Returns the full name as target if a column 'Name' or 'שם' contains names of several words. */
-function asFullName(target: Target, values: readonly Cell[]): Target {
+/**
+ * Returns the name that a column 'Name' or 'שם' contains, by its values: the full name in several
+ * words, the first name in one word next to a column of last names.
+ */
+function asName(target: Target, values: readonly Cell[], takenFields: ReadonlySet<string>): Target {
+  if (target.owner !== "person") return target;
   const isWhole =
-    target.owner === "person" &&
-    target.field === "firstName" &&
     share(values, (value) => /^\p{L}[\p{L}'"-]*\s+\p{L}/u.test(cellText(value).trim())) > 0.8;
-  return isWhole ? { owner: "person", field: "fullName" } : target;
+  if (target.field === "firstName" && isWhole) return { owner: "person", field: "fullName" };
+  const isFirst = !isWhole && takenFields.has("person.lastName");
+  return target.field === "fullName" && isFirst ? { owner: "person", field: "firstName" } : target;
 }
 
 function sampleOf(rows: readonly SourceRow[], index: number): Cell[] {

@@ -57,6 +57,13 @@ describe("a heading", () => {
     ["Phone number", "person.phone"],
     ["№", "none.ignored"],
     ["Количество детей", "none.childrenCount"],
+    // Headings of forms and of the contacts of a phone.
+    ["Email Address", "none.ignored"],
+    ["Адрес электронной почты", "none.ignored"],
+    ["כתובת מייל", "none.ignored"],
+    ["Phone 1 - Label", "none.ignored"],
+    ["Phone 1 - Value", "person.phone"],
+    ["Organization Name", "none.ignored"],
     ["Курс валюты", undefined],
     ["", undefined],
   ])("%j is %s", (heading, key) => {

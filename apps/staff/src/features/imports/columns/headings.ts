@@ -1,6 +1,6 @@
 import { CHILDREN_MAX } from "@kehila/shared/base/limits";
 import type { HeadingField } from "./words.ts";
-import { CHILD_WORDS, FIELD_OF_HEADING, headingKey, SPOUSE_WORDS } from "./words.ts";
+import { CHILD_WORDS, FIELD_OF_HEADING, headingKey, IGNORED_WORDS, SPOUSE_WORDS } from "./words.ts";
 import type { Target } from "./targets.ts";
 import { CHILD_COLUMNS, SPOUSE_COLUMNS } from "./targets.ts";
 
@@ -10,6 +10,7 @@ export function targetOfHeading(heading: string): Target | undefined {
   if (key === "") return undefined;
   const exact = FIELD_OF_HEADING.get(key);
   if (exact) return targetOfField(exact);
+  if (IGNORED_WORDS.some((word) => hasWord(key, word))) return targetOfField("ignored");
   return relativeTarget(key) ?? targetWithin(key);
 }
 
@@ -48,10 +49,12 @@ function relativeTarget(key: string): Target | undefined {
     : undefined;
 }
 
+const hasWord = (key: string, word: string): boolean => ` ${key} `.includes(` ${word} `);
+
 /** Removes the longest of some words from a key; undefined if the key contains none. */
 function withoutWords(key: string, words: readonly string[]): string | undefined {
   const [found] = words
-    .filter((word) => ` ${key} `.includes(` ${word} `))
+    .filter((word) => hasWord(key, word))
     .toSorted((a, b) => b.length - a.length);
   return found === undefined ? undefined : ` ${key} `.replace(` ${found} `, " ").trim();
 }
@@ -61,7 +64,7 @@ function fieldIn(key: string): HeadingField | undefined {
   const exact = FIELD_OF_HEADING.get(key);
   if (exact) return exact;
   const [longest] = [...FIELD_OF_HEADING.keys()]
-    .filter((word) => word.length > 2 && ` ${key} `.includes(` ${word} `))
+    .filter((word) => word.length > 2 && hasWord(key, word))
     .toSorted((a, b) => b.length - a.length);
   return longest === undefined ? undefined : FIELD_OF_HEADING.get(longest);
 }

@@ -54,6 +54,15 @@ export const CHILD_WORDS =
     .split(", ")
     .map((word) => headingKey(word));
 
+/**
+ * Words that make a heading one of data without a field, whatever else it says: `Email address`,
+ * `Phone 1 - Label`, `Organization name`.
+ */
+export const IGNORED_WORDS =
+  "email, e-mail, mail, почта, почты, имейл, мейл, דואר, דוא״ל, מייל, אימייל, label, labels, type, phonetic, nickname, organization, organisation, company, department, website, url, ярлык, организация, организации, компания, компании, сайт, סוג, תווית, ארגון, חברה, אתר"
+    .split(", ")
+    .map((word) => headingKey(word));
+
 /** Returns the key by which headings are compared: letters and digits of the folded text. */
 export function headingKey(heading: string): string {
   return sortKey(heading)
