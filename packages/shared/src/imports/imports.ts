@@ -202,6 +202,8 @@ export const LEFT_REASONS = [
   "SKIPPED",
   /** A new person with likely duplicates. */
   "LIKELY_DUPLICATE",
+  /** Another row of the household is left out: a household comes in whole or waits whole. */
+  "HOUSEHOLD_WAITS",
   /** The list is full. */
   "LIST_FULL",
   /** The record was changed between the check and the run. */

@@ -84,6 +84,14 @@ export const importRowSchema = z.strictObject({
   /** A spouse in the columns of this row. */
   spouse: z.optional(z.nullable(spouseCells)),
   children: z.optional(z.array(childCells).check(z.maxLength(CHILDREN_MAX))),
+  /** Values that only a new person gets, and only in place of blank cells. */
+  defaults: z.optional(
+    z.strictObject({
+      city: adultCells.city,
+      gender: genderCell,
+      interestedEvents: adultCells.interestedEvents,
+    }),
+  ),
 });
 export type ImportRow = z.infer<typeof importRowSchema>;
 
@@ -113,6 +121,13 @@ function valueSchemas(calendar: Calendar) {
     person: z.strictObject(adult),
     spouse: z.optional(z.nullable(z.strictObject(spouse))),
     children: z.optional(z.array(z.strictObject({ ...childValues(calendar), gender: genderCell }))),
+    defaults: z.optional(
+      z.strictObject({
+        city: adult.city,
+        gender: adult.gender,
+        interestedEvents: adult.interestedEvents,
+      }),
+    ),
   });
 }
 
@@ -127,6 +142,8 @@ export interface ImportValues {
   /** Null without a spouse in the columns of the row. */
   spouse: FilledValues<NonNullable<ParsedValues["spouse"]>> | null;
   children: { firstName: string; gender: "male" | "female" | null; birthDate: string }[];
+  /** Values that only a new person gets. */
+  defaults: FilledValues<NonNullable<ParsedValues["defaults"]>>;
 }
 
 const filledValues = <T extends object>(values: T): FilledValues<T> =>
@@ -148,10 +165,11 @@ export function rowParser(calendar: Calendar) {
     person,
     spouse,
     children,
-  }: Pick<ImportRow, "person" | "spouse" | "children">):
+    defaults,
+  }: Pick<ImportRow, "person" | "spouse" | "children" | "defaults">):
     | { values: ImportValues }
     | { fields: FieldErrors } => {
-    const parsed = parseFields(schema, { person, spouse, children });
+    const parsed = parseFields(schema, { person, spouse, children, defaults });
     if (!parsed.success) return { fields: parsed.fields };
     const { data } = parsed;
     const typedSpouse = filledValues(data.spouse ?? {});
@@ -164,6 +182,7 @@ export function rowParser(calendar: Calendar) {
           gender: childGender ?? null,
           birthDate,
         })),
+        defaults: filledValues(data.defaults ?? {}),
       },
     };
   };

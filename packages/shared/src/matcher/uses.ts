@@ -102,11 +102,12 @@ export const isRepeatedRow = (evidence: Evidence): boolean => {
 };
 
 /**
- * Whether a row contradicts the person that it means: another gender, another name and birth date,
- * or another birth date of a person without an equal number, as of a son with his father's name
- * and phone.
+ * Whether a row contradicts the person that it means: another gender, another name without the same
+ * birth date, or another birth date of a person without an equal number, as of a son with his
+ * father's name and phone.
  */
 export const contradicts = (evidence: Evidence, isIdentified: boolean): boolean =>
   evidence.gender === "other" ||
   isOtherPerson(evidence) ||
+  (evidence.name === null && evidence.birth !== "same") ||
   (!isIdentified && differ(evidence.birth));

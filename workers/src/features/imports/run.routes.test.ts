@@ -79,6 +79,40 @@ describe("the run of an import", () => {
     expect(await personBy(known.idNumber)).toMatchObject({ id: known.id, city: "Ramla" });
   });
 
+  it("joins comments and interests to the registered ones, and says the same at the next import", async () => {
+    const idNumber = uniqueIdNumber();
+    const { id } = await createPerson(admin, {
+      idNumber,
+      comment: "calls only evenings",
+      interestedEvents: ["project"],
+    });
+    const rows = numbered({
+      person: { idNumber, comment: "second phone: 031234567", interestedEvents: ["cinema"] },
+    });
+    await importRows(importer, rows);
+    expect(await personBy(idNumber)).toMatchObject({
+      comment: "calls only evenings\nsecond phone: 031234567",
+      interestedEvents: ["cinema", "project"],
+    });
+    expect((await checkRows(importer, rows)).answers).toMatchObject([{ kind: "same" }]);
+    // A row of our own export is an edit.
+    const edit = { comment: "calls mornings", interestedEvents: ["cinema" as const] };
+    await importRows(importer, numbered({ record: id, person: { idNumber, ...edit } }));
+    expect(await personBy(idNumber)).toMatchObject(edit);
+  });
+
+  it("refuses a comment that is too long with the registered one", async () => {
+    const idNumber = uniqueIdNumber();
+    await createPerson(admin, { idNumber, comment: "a".repeat(1500) });
+    const { answers } = await checkRows(
+      importer,
+      numbered({ person: { idNumber, comment: "b".repeat(600) } }),
+    );
+    expect(answers).toMatchObject([
+      { kind: "problem", problem: "REFUSED_VALUES", fields: { "person.comment": "TOO_LONG" } },
+    ]);
+  });
+
   it("adds persons with spouse and children, and changes registered persons", async () => {
     const [own, spouse, knownNumber] = [uniqueIdNumber(), uniqueIdNumber(), uniqueIdNumber()];
     const { id: knownId } = await createPerson(admin, {
@@ -223,6 +257,58 @@ describe("the run of an import", () => {
     ).toBe(0);
   });
 
+  it("leaves out a household whole while one of its rows waits", async () => {
+    const phone = uniquePhone();
+    await createPerson(admin, { firstName: "Zeev", lastName: "Gold", phone });
+    const adult = (firstName: string, household: string, more: ImportRow["person"] = {}) => ({
+      ...newPerson({ firstName, lastName: "Whole", married: true, ...more }),
+      household,
+    });
+    const rows = numbered(
+      adult("Boris", "no city", { gender: "male", city: "" }),
+      adult("Anna", "no city", { gender: "female" }),
+      adult("Yonatan", "likely", { gender: "male", lastName: "Perl", phone, idNumber: null }),
+      {
+        ...adult("Dana", "likely", { gender: "female" }),
+        children: [{ firstName: "Noa", birthDate: "2015-03-04" }],
+      },
+      adult("Lev", "skipped", { gender: "male" }),
+      adult("Miriam", "skipped", { gender: "female" }),
+    );
+    const { id } = await checkRows(importer, rows);
+    const body = { rows: [{ row: 6, act: "skip" }] };
+    expect((await importer.send("PUT", `/api/import/${id}/decisions`, { body })).status).toBe(200);
+    await confirm(importer, id, { unknown: "new", addLikely: false });
+    expect((await finished(importer, id)).counts).toMatchObject({ created: 1, left: 5 });
+    expect(await reasons(importer, id)).toEqual([
+      "2 REFUSED_VALUES",
+      "3 HOUSEHOLD_WAITS",
+      "4 LIKELY_DUPLICATE",
+      "5 HOUSEHOLD_WAITS",
+      "6 SKIPPED",
+    ]);
+  });
+
+  it("gives values for blank cells to new persons only", async () => {
+    const [known, added] = [uniqueIdNumber(), uniqueIdNumber()];
+    await createPerson(admin, { idNumber: known, city: "Haifa", gender: "female" });
+    const defaults = { city: "Arad", gender: "male", interestedEvents: ["project"] } as const;
+    const values = { ...defaults, interestedEvents: [...defaults.interestedEvents] };
+    await importRows(
+      importer,
+      numbered(
+        { person: { idNumber: known, address: "Herzl 5" }, defaults: values },
+        { ...newPerson({ idNumber: added, city: "" }), defaults: values },
+      ),
+    );
+    expect(await personBy(known)).toMatchObject({
+      city: "Haifa",
+      gender: "female",
+      address: "Herzl 5",
+    });
+    expect(await personBy(added)).toMatchObject(defaults);
+  });
+
   it("adds a repeated row as another person by decision, its number only if it has one", async () => {
     const [phone, otherPhone, idNumber] = [uniquePhone(), uniquePhone(), uniqueIdNumber()];
     const father = { firstName: "Moshe", lastName: `Alter${idNumber}`, city: "Lod" };
@@ -322,8 +408,9 @@ describe("the run of an import", () => {
     it("writes nothing if the second person appears after the check", async () => {
       const idNumber = uniqueIdNumber();
       const phone = uniquePhone();
-      const holder = await createPerson(admin, { firstName: "Rivka", idNumber });
-      const name = { firstName: "Moshe", lastName: `Abergel${idNumber}` };
+      const birthDate = "1985-06-07";
+      const holder = await createPerson(admin, { firstName: "Rivka", idNumber, birthDate });
+      const name = { firstName: "Moshe", lastName: `Abergel${idNumber}`, birthDate };
       const { id, answers } = await checkRows(
         importer,
         numbered({ person: { ...name, idNumber, phone } }),

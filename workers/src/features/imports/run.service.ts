@@ -98,6 +98,21 @@ function reasonOf(
   return isLikely && !addLikely && !isConfirmed ? "LIKELY_DUPLICATE" : null;
 }
 
+/**
+ * Leaves out the other rows of a household as soon as one row waits: a household comes in whole or
+ * waits whole. A row that the user skips holds no other row up.
+ */
+function keepWhole(rows: readonly Pick<FamilyRow, "row" | "household">[], leftOut: LeftOutRows) {
+  const waiting = new Set(
+    rows.flatMap(({ row, household }) =>
+      (leftOut.get(row) ?? "SKIPPED") === "SKIPPED" ? [] : (household ?? []),
+    ),
+  );
+  for (const { row, household } of rows) {
+    if (waiting.has(household ?? "") && !leftOut.has(row)) leftOut.set(row, "HOUSEHOLD_WAITS");
+  }
+}
+
 interface PreparedChunk {
   rows: readonly RunRow[];
   leftOut: LeftOutRows;
@@ -130,7 +145,7 @@ async function planRows(
       plannedFamilies.flatMap((family) => family.rows.map((rowPlan) => [rowPlan.row, rowPlan])),
     );
     const isReplanned = remainingRows !== rows;
-    const keptRows = remainingRows.filter((runRow) => {
+    const plannedRows = remainingRows.filter((runRow) => {
       const plan = results.get(runRow.row);
       if (!plan) return false;
       const seenAnswer = isReplanned
@@ -138,8 +153,13 @@ async function planRows(
         : runRow.seen;
       const reason = reasonOf({ ...runRow, seen: seenAnswer }, plan, decisions);
       if (reason) leftOut.set(runRow.row, reason);
-      return reason === null;
+      return true;
     });
+    keepWhole(
+      plannedRows.map(({ family }) => family),
+      leftOut,
+    );
+    const keptRows = plannedRows.filter(({ row }) => !leftOut.has(row));
     if (keptRows.length === remainingRows.length) return plannedFamilies;
     remainingRows = keptRows;
   }
@@ -165,7 +185,12 @@ export async function writeChunk(
   if (!first) return;
   await retryOnConflict(async () => {
     const leftOutRows: LeftOutRows = new Map();
-    const rows = prepare(input.rows, leftOutRows);
+    const preparedRows = prepare(input.rows, leftOutRows);
+    keepWhole(
+      input.rows.map(({ row, cells }) => ({ row, household: cells?.household ?? null })),
+      leftOutRows,
+    );
+    const rows = preparedRows.filter(({ row }) => !leftOutRows.has(row));
     const plannedFamilies = await planRows(scope, foundImport, input.decisions, {
       rows,
       leftOut: leftOutRows,

@@ -3,7 +3,7 @@ import { COMMENT_MAX } from "@kehila/shared/base/limits";
 import { isEmpty } from "@kehila/shared/persons/fields";
 import type { MergeChoices } from "@kehila/shared/persons/merge";
 import { MERGE_FIELDS } from "@kehila/shared/persons/merge";
-import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
+import { joinedFields } from "../persons/record/fields.service.ts";
 import type { PersonFields } from "../persons/record/record.sql.ts";
 
 /** The fields of the merged record, or errors of the choices by form field. */
@@ -20,11 +20,12 @@ export function mergedFields(
   choices: MergeChoices,
   isCouple: boolean,
 ): MergedFields {
+  const sides = { own: ownFields, other: otherFields, both: joinedFields(ownFields, otherFields) };
   const fields: PersonFields = {
     ...ownFields,
     married: isCouple || ownFields.married || otherFields.married,
-    comment: mergedComment(ownFields.comment, otherFields.comment, choices.comment ?? "both"),
-    interestedEvents: mergedInterests(ownFields, otherFields, choices.interestedEvents ?? "both"),
+    comment: sides[choices.comment ?? "both"].comment,
+    interestedEvents: sides[choices.interestedEvents ?? "both"].interestedEvents,
   };
   for (const field of MERGE_FIELDS) {
     const side = choices[field] ?? (isEmpty(ownFields[field]) ? "other" : "own");
@@ -42,34 +43,6 @@ export function mergedFields(
   }
   if ((fields.comment?.length ?? 0) > COMMENT_MAX) errors["choices.comment"] = "TOO_LONG";
   return Object.keys(errors).length > 0 ? { errors } : { fields };
-}
-
-type Side = NonNullable<MergeChoices["comment"]>;
-
-/** Joins both comments, unless one contains the other. */
-function mergedComment(
-  ownComment: string | null,
-  otherComment: string | null,
-  side: Side,
-): string | null {
-  if (side !== "both") return side === "own" ? ownComment : otherComment;
-  if (ownComment === null || otherComment === null) return ownComment ?? otherComment;
-  if (ownComment.includes(otherComment)) return ownComment;
-  return otherComment.includes(ownComment) ? otherComment : `${ownComment}\n${otherComment}`;
-}
-
-function mergedInterests(
-  ownFields: PersonFields,
-  otherFields: PersonFields,
-  side: Side,
-): PersonFields["interestedEvents"] {
-  if (side !== "both")
-    return side === "own" ? ownFields.interestedEvents : otherFields.interestedEvents;
-  return EVENT_CATEGORIES.filter(
-    (category) =>
-      ownFields.interestedEvents.includes(category) ||
-      otherFields.interestedEvents.includes(category),
-  );
 }
 
 /** Returns the fields after an unmerge: the values before the merge, except fields edited since. */

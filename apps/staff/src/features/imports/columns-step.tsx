@@ -8,7 +8,7 @@ import { CityField } from "../../entities/persons/localities/city-field.tsx";
 import { secondary, stack } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import { CheckboxGroup } from "../../ui/field/checkbox.tsx";
+import { Checkbox, CheckboxGroup } from "../../ui/field/checkbox.tsx";
 import { RadioGroup } from "../../ui/field/radio-group.tsx";
 import { Select } from "../../ui/field/select.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
@@ -17,7 +17,7 @@ import { UserText } from "../../ui/user-text.tsx";
 import { allTargets, targetKey, targetOf } from "./columns/targets.ts";
 import { DatesQuestion } from "./dates-question.tsx";
 import type { ColumnDraft, Draft, DraftProblem } from "./draft.ts";
-import { draftProblems, newDraft, withColumn, withTarget } from "./draft.ts";
+import { draftProblems, lacksCities, newDraft, withColumn, withTarget } from "./draft.ts";
 import { columnName, isTotal } from "./columns/header-row.ts";
 import { isConfirmed, UNCONFIRMED } from "./values/dates.ts";
 import { StepPart } from "./steps.tsx";
@@ -25,6 +25,8 @@ import { targetText } from "./target-texts.ts";
 import { NAME_ORDERS } from "./values/names.ts";
 
 interface ColumnsStepProps {
+  /** The event list that receives the persons; null for the register. */
+  listId: string | null;
   draft: Draft;
   onDraft: (draft: Draft) => void;
   onBack: () => void;
@@ -32,10 +34,10 @@ interface ColumnsStepProps {
 }
 
 /** The columns of a file with their guessed targets, which the user corrects and confirms. */
-export function ColumnsStep({ draft, onDraft, onBack, onContinue }: ColumnsStepProps) {
+export function ColumnsStep({ listId, draft, onDraft, onBack, onContinue }: ColumnsStepProps) {
   const { t } = useTranslation();
   const [isTried, setTried] = useState(false);
-  const problems = draftProblems(draft, calendar);
+  const problems = draftProblems(draft, calendar, listId);
   const options = useMemo(
     () =>
       allTargets().map((target) => ({ value: targetKey(target), label: targetText(t, target) })),
@@ -64,7 +66,12 @@ export function ColumnsStep({ draft, onDraft, onBack, onContinue }: ColumnsStepP
           />
         ))}
       </ul>
-      <Missing draft={draft} onDraft={onDraft} />
+      <Missing
+        draft={draft}
+        isCityAsked={listId === null && lacksCities(draft)}
+        isCityMissing={isTried && problems.has("CITY")}
+        onDraft={onDraft}
+      />
       {isTried && problems.size > 0 ? (
         <Notice tone="danger">
           {[...problems.keys()].map((problem) => (
@@ -207,20 +214,43 @@ function reasonText(t: TFunction, { reason, target, filled }: ColumnDraft): stri
   }
 }
 
-/** Default values for required fields that no column of the file contains. */
-function Missing({ draft, onDraft }: Pick<ColumnsStepProps, "draft" | "onDraft">) {
+interface MissingProps extends Pick<ColumnsStepProps, "draft" | "onDraft"> {
+  /** Whether no column has the cities, so that new people wait for one. */
+  isCityAsked: boolean;
+  isCityMissing: boolean;
+}
+
+/** Values for the blank cells of new people. */
+function Missing({ draft, isCityAsked, isCityMissing, onDraft }: MissingProps) {
   const { t } = useTranslation();
-  const { defaults } = draft;
+  const { defaults, isCityLeft } = draft;
   const change = (value: Partial<Draft["defaults"]>) =>
     onDraft({ ...draft, defaults: { ...defaults, ...value } });
   return (
     <Panel title={t("imports:missing.title")} description={t("imports:missing.text")}>
       <div className={stack.m}>
-        <CityField
-          label={t("persons:field.city")}
-          value={defaults.city ?? ""}
-          onChange={(city) => change({ city: city.trim() === "" ? null : city })}
-        />
+        {isCityAsked && isCityLeft ? null : (
+          <CityField
+            label={t("persons:field.city")}
+            value={defaults.city ?? ""}
+            errorMessage={isCityMissing ? t("imports:columns.problem.CITY") : undefined}
+            onChange={(city) => change({ city: city.trim() === "" ? null : city })}
+          />
+        )}
+        {isCityAsked ? (
+          <Checkbox
+            isSelected={isCityLeft}
+            onChange={(isLeft) =>
+              onDraft({
+                ...draft,
+                isCityLeft: isLeft,
+                defaults: isLeft ? { ...defaults, city: null } : defaults,
+              })
+            }
+          >
+            {t("imports:missing.noCity")}
+          </Checkbox>
+        ) : null}
         <RadioGroup
           label={t("persons:field.gender")}
           options={[

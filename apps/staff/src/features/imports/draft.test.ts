@@ -1,6 +1,7 @@
 import type { Calendar } from "@kehila/shared/base/dates";
 import { expect, test } from "vitest";
-import { draftProblems, newDraft, withCell, withColumn, withTarget } from "./draft.ts";
+import { cellText } from "./source/cells.ts";
+import { draftProblems, newDraft, withCells, withColumn, withTarget } from "./draft.ts";
 import type { Source } from "./draft.ts";
 import { IGNORED, targetKey } from "./columns/targets.ts";
 import type { SourceSheet } from "./source/cells.ts";
@@ -78,8 +79,9 @@ test("a chosen target changes one column only, and examines the dates of a date 
 
 test("an edit changes one cell, and a blank text empties the cell", () => {
   const draft = newDraft(FILE);
+  const before = cellText(draft.head.rows[1]?.cells[2]);
   const cellsOf = (text: string) =>
-    withCell(draft, { row: 3, column: 2, text }).head.rows.map(({ cells }) => cells[2]);
+    withCells(draft, { rows: [3], column: 2, before, text }).head.rows.map(({ cells }) => cells[2]);
   expect(cellsOf("Akko")).toEqual(["Haifa", "Akko", "Lod"]);
   expect(cellsOf("  ")).toEqual(["Haifa", null, "Lod"]);
 });
@@ -87,16 +89,27 @@ test("an edit changes one cell, and a blank text empties the cell", () => {
 test("an edited line is a person, even with the same text", () => {
   const one = { ...sheet(), rows: [{ row: 1, cells: ["Good Morning"], isTalk: true }] };
   const draft = newDraft(source(one, true));
-  const edited = withCell(draft, { row: 1, column: 0, text: "Good Morning" });
+  const line = { rows: [1], column: 0, before: "Good Morning" };
+  const edited = withCells(draft, { ...line, text: "Good Morning" });
   expect([draft, edited].map(({ head }) => head.rows[0]?.isTalk ?? false)).toEqual([true, false]);
   expect(edited.head.rows[0]?.confirmed).toEqual([0]);
-  const other = withCell(edited, { row: 1, column: 0, text: "Anna Levi" });
+  const other = withCells(edited, { ...line, text: "Anna Levi" });
   expect(other.head.rows[0]?.confirmed).toEqual([]);
+});
+
+test("an edit of a word changes it in the cells of all rows", () => {
+  const cells = ["cinema, yoga", "yoga", "chess"];
+  const one = { ...sheet(), rows: cells.map((cell, index) => ({ row: index + 1, cells: [cell] })) };
+  const edit = { rows: [1, 2], column: 0, before: "yoga", text: "theater" };
+  expect(withCells(newDraft(source(one, true)), edit).head.rows.map((row) => row.cells[0])).toEqual(
+    ["cinema, theater", "theater", "chess"],
+  );
 });
 
 test("a draft needs a name column, each target once, and a confirmed order of dates", () => {
   const draft = newDraft(FILE);
-  const problemsOf = (one: typeof draft) => Object.fromEntries(draftProblems(one, CALENDAR));
+  const problemsOf = (one: typeof draft, listId: string | null = null) =>
+    Object.fromEntries(draftProblems(one, CALENDAR, listId));
   const without = withTarget(draft, 3, IGNORED);
   expect(problemsOf(without)).toEqual({});
   expect(problemsOf(withTarget(without, 0, IGNORED))).toEqual({ NO_NAME: [] });
@@ -111,5 +124,17 @@ test("a draft needs a name column, each target once, and a confirmed order of da
   const unsure = newDraft(
     source(sheet(["First name", "Last name", "Birth date"], ["Anna", "Levi", "01.02.1956"])),
   );
-  expect(problemsOf(unsure)).toEqual({ DATES: [2] });
+  expect(problemsOf(unsure, "list")).toEqual({ DATES: [2] });
+});
+
+test("a file without cities asks for the city of people who are new to the register", () => {
+  const draft = newDraft(source(sheet(["First name", "Last name"], ["Anna", "Levi"])));
+  const problemsOf = (one: typeof draft, listId: string | null) => [
+    ...draftProblems(one, CALENDAR, listId).keys(),
+  ];
+  expect(problemsOf(draft, null)).toEqual(["CITY"]);
+  expect(problemsOf(draft, "list")).toEqual([]);
+  const city = { ...draft.defaults, city: "Haifa" };
+  expect(problemsOf({ ...draft, defaults: city }, null)).toEqual([]);
+  expect(problemsOf({ ...draft, isCityLeft: true }, null)).toEqual([]);
 });

@@ -31,6 +31,8 @@ export interface Draft {
   head: HeadedSheet;
   columns: readonly ColumnDraft[];
   defaults: Defaults;
+  /** Whether new people of a file without cities wait, as the user decided. */
+  isCityLeft: boolean;
 }
 
 export interface ColumnDraft extends ColumnSettings {
@@ -73,6 +75,7 @@ export function newDraft(source: Source, sheet = 0, headingRow?: number | null):
       return columnOf(head, index, keptTarget ?? target, keptTarget ? "kept" : reason);
     }),
     defaults: NO_DEFAULTS,
+    isCityLeft: false,
   };
 }
 
@@ -112,34 +115,52 @@ export const withColumn = (draft: Draft, index: number, change: Partial<ColumnDr
   ),
 });
 
+/** A text to write in place of another one in cells of a column. */
+export interface CellEdit {
+  rows: readonly number[];
+  column: number;
+  /** The whole cell, or a part of it. */
+  before: string;
+  text: string;
+}
+
 /**
- * Returns the draft with another text in one cell; an edited line is a person. The same text again
- * confirms the cell.
+ * Returns the draft with another text in cells of one column; an edited line is a person. The same
+ * text again confirms the cells.
  */
-export function withCell(
-  draft: Draft,
-  { row, column, text }: { row: number; column: number; text: string },
-): Draft {
-  const value = text.trim() === "" ? null : text;
-  const rows = draft.head.rows.map((sourceRow): SourceRow => {
-    if (sourceRow.row !== row) return sourceRow;
-    const { cells, confirmed = [] } = sourceRow;
+export function withCells(draft: Draft, { rows, column, before, text }: CellEdit): Draft {
+  const numbers = new Set(rows);
+  const editedRows = draft.head.rows.map((sourceRow): SourceRow => {
+    if (!numbers.has(sourceRow.row)) return sourceRow;
+    const { row, cells, confirmed = [] } = sourceRow;
     const others = confirmed.filter((index) => index !== column);
-    const isSame = cellText(cells[column]) === text;
+    const cell = cellText(cells[column]);
+    const newText = cell === before ? text : cell.replace(before, () => text);
     return {
       row,
-      cells: cells.with(column, value),
-      confirmed: isSame ? [...others, column] : others,
+      cells: cells.with(column, newText.trim() === "" ? null : newText),
+      confirmed: newText === cell ? [...others, column] : others,
     };
   });
-  return { ...draft, head: { ...draft.head, rows } };
+  return { ...draft, head: { ...draft.head, rows: editedRows } };
 }
 
 /** A problem of the columns that the user must solve before the next step. */
-export type DraftProblem = "NO_NAME" | "REPEATED" | "DATES";
+export type DraftProblem = "NO_NAME" | "REPEATED" | "DATES" | "CITY";
 
-/** Returns the problems of a draft, each with the columns it concerns. */
-export function draftProblems({ columns }: Draft, calendar: Calendar): Map<DraftProblem, number[]> {
+/** Whether no column has the cities, which new people of the register need. */
+export const lacksCities = ({ columns }: Pick<Draft, "columns">): boolean =>
+  columns.every(({ target }) => targetKey(target) !== "person.city");
+
+/**
+ * Returns the problems of a draft, each with the columns it concerns. `listId` is the event list that
+ * receives the persons; null for the register.
+ */
+export function draftProblems(
+  { columns, defaults, isCityLeft }: Draft,
+  calendar: Calendar,
+  listId: string | null,
+): Map<DraftProblem, number[]> {
   const problems = new Map<DraftProblem, number[]>();
   const keys = columns.map(({ target }) => targetKey(target));
   const hasName =
@@ -157,6 +178,9 @@ export function draftProblems({ columns }: Draft, calendar: Calendar): Map<Draft
       examined !== null && !isConfirmed(examined, reading, calendar),
   );
   if (dates.length > 0) problems.set("DATES", dates);
+  if (listId === null && lacksCities({ columns }) && defaults.city === null && !isCityLeft) {
+    problems.set("CITY", []);
+  }
   return problems;
 }
 

@@ -3,36 +3,40 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { problemText } from "../../i18n/error-text.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
+import { calendar } from "../../lib/config.ts";
 import { saveFile } from "../../lib/storage/save-file.ts";
 import { useAction } from "../../lib/api/use-action.ts";
 import { columnName } from "./columns/header-row.ts";
-import type { Draft } from "./draft.ts";
-import { separateRows } from "./families/join.ts";
+import type { ColumnDraft, Draft } from "./draft.ts";
+import type { JoinedRow } from "./families/join.ts";
 import type { LeftRow } from "./imports.queries.ts";
 import { leftRows } from "./imports.queries.ts";
 import type { CheckedImport } from "./review/checked.ts";
 import { fieldLabel } from "./review/field-label.ts";
+import { isRequired, waitingRows } from "./rows/fitted.ts";
 import { issueText } from "./rows/issue-text.ts";
 import type { TypedRow } from "./rows/typed-rows.ts";
+import type { Cell } from "./source/cells.ts";
 import { cellText } from "./source/cells.ts";
 import { sheetFile } from "./source/read-source.ts";
 import type { ImportFlow } from "./use-import-flow.ts";
+import { readDate } from "./values/dates.ts";
 
 interface Rejection {
   row: number;
   reason: string;
 }
 
-/** Returns the rows that were not sent because of unfit values, with the reasons. */
-const unfitReasons = (t: TFunction, rows: readonly TypedRow[]): Rejection[] =>
-  rows
-    .filter(({ issues }) => issues.length > 0)
-    .map(({ value, issues }) => ({
-      row: value.row,
-      reason: issues
-        .map((issue) => [issueText(t, issue), issue.text].filter(Boolean).join(": "))
-        .join("; "),
-    }));
+/** Returns the rows that wait for a required value, with what does not fit. */
+const waitingReasons = (t: TFunction, rows: readonly TypedRow[]): Rejection[] =>
+  rows.map(({ value, issues }) => ({
+    row: value.row,
+    reason: issues.some(isRequired)
+      ? issues
+          .map((issue) => [issueText(t, issue), issue.text].filter(Boolean).join(": "))
+          .join("; ")
+      : t("imports:rowProblem.HOUSEHOLD_WAITS"),
+  }));
 
 /** Returns the rows that the server left out, each with the reason and the refused fields. */
 function leftReasons(
@@ -51,17 +55,37 @@ function leftReasons(
   });
 }
 
+/** Adds the rows of the children that were sent in the row of a parent. */
+function withChildren(
+  t: TFunction,
+  rejections: readonly Rejection[],
+  families: readonly JoinedRow[],
+): Rejection[] {
+  const childRows = new Map(
+    families.flatMap(({ value, family }) =>
+      family ? [[value.row, family.children.map((child) => child.value.row)] as const] : [],
+    ),
+  );
+  return rejections.flatMap((rejection) => [
+    rejection,
+    ...(childRows.get(rejection.row) ?? []).map((row) => ({
+      row,
+      reason: t("imports:rowProblem.HOUSEHOLD_WAITS"),
+    })),
+  ]);
+}
+
 /** Downloads the rejected rows as a sheet; the browser makes the sheet, and no copy is stored. */
 export function useRejectedRows(id: string, flow: ImportFlow) {
   const { t } = useTranslation();
   const language = useLanguage();
   return useAction({
     mutationFn: async () => {
-      const { draft, prepared, checked, unfit } = flow;
+      const { draft, families, checked } = flow;
       if (draft === null) return;
       const rejections = [
-        ...(unfit === "leaveOut" ? unfitReasons(t, separateRows(prepared?.rows ?? [])) : []),
-        ...leftReasons(t, await leftRows(id), checked),
+        ...waitingReasons(t, waitingRows(families)),
+        ...withChildren(t, leftReasons(t, await leftRows(id), checked), families),
       ];
       const name = t("imports:rejected.fileName");
       const file = await sheetFile({
@@ -74,7 +98,15 @@ export function useRejectedRows(id: string, flow: ImportFlow) {
   });
 }
 
-function sheetOf(t: TFunction, { head }: Draft, rejections: readonly Rejection[]) {
+/**
+ * Returns a cell as text. A date is written as it was read, so that a further import reads the same
+ * day.
+ */
+const writtenCell = (cell: Cell, { examined, dates }: ColumnDraft): string =>
+  (examined && readDate(cell, { column: examined, reading: dates, calendar }).value) ??
+  cellText(cell);
+
+function sheetOf(t: TFunction, { head, columns }: Draft, rejections: readonly Rejection[]) {
   const rows = new Map(head.rows.map(({ row, cells }) => [row, cells]));
   return {
     headings: [
@@ -85,7 +117,10 @@ function sheetOf(t: TFunction, { head }: Draft, rejections: readonly Rejection[]
       .toSorted((a, b) => a.row - b.row)
       .map(({ row, reason }) => [
         `${t("imports:row", { row })}: ${reason}`,
-        ...(rows.get(row) ?? []).map((cell) => cellText(cell)),
+        ...(rows.get(row) ?? []).map((cell, index) => {
+          const column = columns[index];
+          return column ? writtenCell(cell, column) : cellText(cell);
+        }),
       ]),
   };
 }

@@ -18,6 +18,7 @@ import { Waiting } from "../../ui/feedback/waiting.tsx";
 import * as css from "./imports.css.ts";
 import { importQuery, useUndoImport } from "./imports.queries.ts";
 import { useRejectedRows } from "./rejected-rows.ts";
+import { waitingRows } from "./rows/fitted.ts";
 import { StayedRows } from "./stayed-rows.tsx";
 import { StepPart } from "./steps.tsx";
 import type { ImportFlow } from "./use-import-flow.ts";
@@ -68,11 +69,8 @@ interface OutcomeProps {
 
 function Outcome({ data, flow, listId }: OutcomeProps) {
   const { t } = useTranslation();
-  // Rows with unfit values, which the browser did not send.
-  const unsentCount =
-    flow.unfit === "leaveOut"
-      ? (flow.prepared?.rows.filter(({ issues }) => issues.length > 0).length ?? 0)
-      : 0;
+  // Rows that wait for a value, which the browser did not send.
+  const unsentCount = waitingRows(flow.families).length;
   const { status, rows, done } = data;
   if (status === "RUNNING" || status === "UNDOING") {
     return (

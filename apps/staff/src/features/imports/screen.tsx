@@ -57,6 +57,7 @@ export function ImportScreen({ listId, category }: ImportScreenProps) {
           {share === null ? (
             <ColumnsStep
               key={`${draft.sheet} ${draft.head.headingRow}`}
+              listId={listId}
               draft={draft}
               onDraft={flow.onDraft}
               onBack={() => flow.onBack("source")}
@@ -71,8 +72,7 @@ export function ImportScreen({ listId, category }: ImportScreenProps) {
         <ValuesStep
           draft={draft}
           prepared={prepared}
-          unfit={flow.unfit}
-          onUnfit={flow.onUnfit}
+          families={flow.families}
           onEdit={flow.onEdit}
           couples={flow.couples}
           onCouples={listId === null ? flow.onCouples : null}

@@ -1,5 +1,7 @@
 import type { TFunction } from "i18next";
 import type { Target } from "./columns/targets.ts";
+import type { ColumnDraft } from "./draft.ts";
+import type { CommentLabels } from "./rows/fitted.ts";
 
 /** Returns the name of a target in the language of the interface. */
 export function targetText(t: TFunction, target: Target): string {
@@ -25,3 +27,13 @@ function fieldText(t: TFunction, field: NamedField): string {
   if (field === "fullName") return t("imports:target.fullName");
   return t(`persons:field.${field === "married" ? "maritalStatus" : field}`);
 }
+
+/** Returns the name of a column: its heading, or what it becomes. */
+export const columnText = (t: TFunction, { heading, target }: ColumnDraft): string =>
+  heading || targetText(t, target);
+
+/** Returns the words before texts that go to the comment. */
+export const commentLabels = (t: TFunction, columns: readonly ColumnDraft[]): CommentLabels => ({
+  column: (index) => (columns[index] ? columnText(t, columns[index]) : ""),
+  child: t("imports:childLabel"),
+});

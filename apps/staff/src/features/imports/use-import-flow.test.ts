@@ -28,6 +28,8 @@ const FILE: Source = {
   ],
 };
 
+const PHONE = { column: 3, before: "12", text: "0541111111" };
+
 /** Opens the import of a file with its values. */
 async function atValues() {
   const screen = await mounted(() => useImportFlow({ listId: null }));
@@ -48,18 +50,22 @@ it("prepares the edited row again, and no other", async () => {
   const { screen, rows } = await atValues();
   const [anna, boris, carmel] = rows() ?? [];
   expect([anna?.issues, boris?.issues, carmel?.issues]).toEqual([0, 1, 0]);
-  await screen.change((flow) => flow.onEdit(3, 3, "0541111111"));
+  await screen.change((flow) => flow.onEdit({ rows: [3], ...PHONE }));
   expect(rows()).toEqual([anna, { row: 3, phone: "0541111111", issues: 0 }, carmel]);
   // A row that the sheet does not have.
-  await screen.change((flow) => flow.onEdit(99, 3, "0541111111"));
+  await screen.change((flow) => flow.onEdit({ rows: [99], ...PHONE }));
   expect(rows()).toEqual([anna, { row: 3, phone: "0541111111", issues: 0 }, carmel]);
 });
 
 it("keeps the choices on a step back, and nothing after a restart", async () => {
   const { screen } = await atValues();
-  await screen.change((flow) => flow.onUnfit("withoutValues"));
+  const couples = [[2, 3]] as const;
+  await screen.change((flow) => flow.onCouples(couples));
   await screen.change((flow) => flow.onBack("columns"));
-  expect(screen.result()).toMatchObject({ step: "columns", unfit: "withoutValues", isDirty: true });
+  expect(screen.result()).toMatchObject({ step: "columns", couples, isDirty: true });
+  await screen.change((flow) => flow.onColumns());
+  await screen.until(({ step }) => expect(step).toBe("values"));
+  expect(screen.result()).toMatchObject({ couples });
   await screen.change((flow) => flow.onRestart());
   expect(screen.result()).toMatchObject({ step: "source", draft: null, isDirty: false });
 });
@@ -70,7 +76,7 @@ it("shows a refused check on the step of values", async () => {
   await screen.change((flow) => flow.onCheck());
   await screen.until(({ error }) => expect(error).not.toBeNull());
   expect(calls[0]).toMatchObject({
-    body: { target: "register", fileName: "people.xlsx", rows: 2 },
+    body: { target: "register", fileName: "people.xlsx", rows: 3 },
   });
   expect(screen.result()).toMatchObject({ step: "values", share: null, checked: null });
 });

@@ -1,16 +1,19 @@
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { calendar } from "../../lib/config.ts";
 import { keepColumns } from "./columns/kept-columns.ts";
 import type { Draft, Source } from "./draft.ts";
-import { draftProblems, newDraft, withCell } from "./draft.ts";
+import type { CellEdit } from "./draft.ts";
+import { draftProblems, newDraft, withCells } from "./draft.ts";
 import type { Couple } from "./families/by-hand.ts";
 import { withCouples } from "./families/by-hand.ts";
+import type { JoinedRow } from "./families/join.ts";
 import { discardImport, sendChunk, startImport } from "./imports.queries.ts";
 import type { CheckedImport } from "./review/checked.ts";
 import type { PreparedRows } from "./rows/prepare.ts";
 import { prepare } from "./rows/prepare.ts";
-import type { UnfitRows } from "./rows/unfit.ts";
-import { rowsToSend } from "./rows/unfit.ts";
+import { rowsToSend } from "./rows/fitted.ts";
+import { commentLabels } from "./target-texts.ts";
 import type { Step } from "./steps.tsx";
 import type { Task } from "./use-task.ts";
 import { useTask } from "./use-task.ts";
@@ -21,25 +24,20 @@ import { chunksOf } from "./rows/chunks.ts";
 
 type Progress = Parameters<Task>;
 
-/** The user's choices about the rows that are sent. */
-interface SendChoices {
-  couples: readonly Couple[];
-  unfit: UnfitRows;
-}
-
 /** The state of an import, from its file to its result. */
-interface Work extends SendChoices {
+interface Work {
   step: Step;
+  /** The couples that the user joined by hand. */
+  couples: readonly Couple[];
   draft: Draft | null;
   prepared: PreparedRows | null;
   checked: CheckedImport | null;
   resultId: string | null;
 }
 
-const NO_CHOICES: SendChoices = { couples: [], unfit: "leaveOut" };
 const START: Work = {
-  ...NO_CHOICES,
   step: "source",
+  couples: [],
   draft: null,
   prepared: null,
   checked: null,
@@ -57,15 +55,14 @@ export function useImportFlow({ listId }: FlowOptions) {
   const change = (part: Partial<Work>): void => setWork((before) => ({ ...before, ...part }));
   const task = useTask();
   const { check, keepChecked } = useCheck(listId);
-  const { step, draft, prepared, checked } = work;
+  const { step, draft, prepared, checked, couples } = work;
+  const families = useMemo(() => withCouples(prepared?.rows ?? [], couples), [prepared, couples]);
 
   const toReview = async (
-    rows: PreparedRows,
+    rows: readonly JoinedRow[],
     target: Draft,
-    sending: SendChoices,
     ...progress: Progress
-  ): Promise<void> =>
-    change({ checked: await check(rows, target, sending, ...progress), step: "review" });
+  ): Promise<void> => change({ checked: await check(rows, target, ...progress), step: "review" });
 
   const toValues = (target: Draft, isDirect: boolean): void =>
     task.run(async (report, signal) => {
@@ -75,10 +72,12 @@ export function useImportFlow({ listId }: FlowOptions) {
         (doneCount) => report(doneCount / Math.max(1, head.rows.length)),
         signal,
       );
-      change({ ...NO_CHOICES, prepared: preparedRows });
-      // Pasted lines without unfit values skip the step of values.
-      if (isDirect && preparedRows.rows.every(({ issues }) => issues.length === 0)) {
-        await toReview(preparedRows, target, NO_CHOICES, report, signal);
+      change({ prepared: preparedRows });
+      // Pasted lines whose values are as typed skip the step of values.
+      const isAsTyped = ({ issues, repairs }: JoinedRow): boolean =>
+        issues.length + repairs.length === 0;
+      if (isDirect && preparedRows.rows.every(isAsTyped)) {
+        await toReview(preparedRows.rows, target, report, signal);
       } else {
         change({ step: "values" });
       }
@@ -86,6 +85,8 @@ export function useImportFlow({ listId }: FlowOptions) {
 
   return {
     ...work,
+    /** The prepared rows, with the couples that the user joined. */
+    families,
     share: task.share,
     error: task.error,
     /** Whether leaving the page would lose work. */
@@ -93,11 +94,14 @@ export function useImportFlow({ listId }: FlowOptions) {
     onSource: (source: Source) => {
       const firstDraft = newDraft(source);
       task.stop();
-      change({ draft: firstDraft, step: "columns" });
-      if (source.isLines && draftProblems(firstDraft, calendar).size === 0)
+      change({ draft: firstDraft, couples: [], step: "columns" });
+      if (source.isLines && draftProblems(firstDraft, calendar, listId).size === 0)
         toValues(firstDraft, true);
     },
-    onDraft: (changedDraft: Draft) => change({ draft: changedDraft }),
+    onDraft: (changedDraft: Draft) => {
+      const hasOtherRows = changedDraft.head.rows !== draft?.head.rows;
+      change({ draft: changedDraft, ...(hasOtherRows ? { couples: [] } : {}) });
+    },
     onColumns: () => {
       if (draft === null) return;
       keepColumns(
@@ -106,17 +110,17 @@ export function useImportFlow({ listId }: FlowOptions) {
       );
       toValues(draft, false);
     },
-    onUnfit: (unfitRows: UnfitRows) => change({ unfit: unfitRows }),
-    onCouples: (couples: readonly Couple[]) => change({ couples }),
-    onEdit: (row: number, column: number, text: string) => {
+    onCouples: (joinedCouples: readonly Couple[]) => change({ couples: joinedCouples }),
+    onEdit: (edit: CellEdit) => {
       if (draft === null || prepared === null) return;
-      const editedDraft = withCell(draft, { row, column, text });
-      const editedRow = editedDraft.head.rows.find((sourceRow) => sourceRow.row === row);
-      change({ draft: editedDraft, prepared: editedRow ? prepared.replace(editedRow) : prepared });
+      const editedDraft = withCells(draft, edit);
+      const numbers = new Set(edit.rows);
+      const editedRows = editedDraft.head.rows.filter(({ row }) => numbers.has(row));
+      change({ draft: editedDraft, prepared: prepared.replace(editedRows) });
     },
     onCheck: () => {
       if (draft === null || prepared === null) return;
-      task.run((...progress) => toReview(prepared, draft, work, ...progress));
+      task.run((...progress) => toReview(families, draft, ...progress));
     },
     onCancel: task.stop,
     onBack: (to: Step) => {
@@ -137,14 +141,14 @@ export type ImportFlow = ReturnType<typeof useImportFlow>;
 
 /** Returns a function that compares rows with the register, as an import on the server. */
 function useCheck(listId: string | null) {
+  const { t } = useTranslation();
   const openId = useRef<string | null>(null);
   const check = async (
-    { rows }: PreparedRows,
-    { source: { fileName } }: Draft,
-    { couples, unfit }: SendChoices,
+    rows: readonly JoinedRow[],
+    { source: { fileName }, columns }: Draft,
     ...progress: Progress
   ): Promise<CheckedImport> => {
-    const sentRows = rowsToSend(withCouples(rows, couples), unfit);
+    const sentRows = rowsToSend(rows, commentLabels(t, columns));
     // The earlier, unconfirmed import would count towards the limit of running imports.
     if (openId.current !== null) void discardImport(openId.current);
     openId.current = null;
@@ -178,5 +182,11 @@ async function checkRows(
     if (number + 1 < chunks.length) await pause(restAfter(performance.now() - start));
     signal.throwIfAborted();
   }
-  return { id, answers: answers.toSorted((a, b) => a.row - b.row) };
+  return {
+    id,
+    answers: answers.toSorted((a, b) => a.row - b.row),
+    households: new Map(
+      rows.flatMap(({ row, household }) => (household ? [[row, household] as const] : [])),
+    ),
+  };
 }

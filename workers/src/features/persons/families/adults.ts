@@ -1,16 +1,23 @@
 import type { RowProblem } from "@kehila/shared/imports/imports";
 import type { FieldErrors } from "@kehila/shared/base/errors";
+import { COMMENT_MAX } from "@kehila/shared/base/limits";
 import { isFillable } from "@kehila/shared/imports/rows";
 import type { PersonField } from "@kehila/shared/persons/fields";
 import { isFillerIdNumber } from "@kehila/shared/persons/identifiers";
 import { newId } from "../../../lib/ids.ts";
-import { fieldsOf, spouseFieldsOf, storedFields, updatedFields } from "../record/fields.service.ts";
+import {
+  fieldsOf,
+  joinedFields,
+  spouseFieldsOf,
+  storedFields,
+  updatedFields,
+} from "../record/fields.service.ts";
 import { spouseOf } from "../record/households.service.ts";
 import type { PersonFields } from "../record/record.sql.ts";
 import type { AdultValues } from "./match.ts";
 import type { WrittenAdult } from "./household.ts";
 import { joinHousehold } from "./household.ts";
-import type { Adult, Choices, FamilyPlan } from "./plan.ts";
+import type { Adult, Choices, FamilyPlan, PlannedRow } from "./plan.ts";
 import { lacking, problemOf } from "./plan.ts";
 
 /**
@@ -37,8 +44,34 @@ function chosenValues(
   );
 }
 
+/**
+ * Returns the given values with comment and interests joined to the stored ones, as in a merge. A
+ * row with the id of a record is an edit of our own export, and replaces them.
+ */
+function joinedValues(
+  values: AdultValues,
+  storedValues: PersonFields,
+  row: PlannedRow | null | undefined,
+): AdultValues {
+  if (row?.isEdit) return values;
+  const { comment = null, interestedEvents = [] } = values;
+  const joined = joinedFields(storedValues, { comment, interestedEvents });
+  return {
+    ...values,
+    ...(values.comment === undefined ? {} : { comment: joined.comment ?? "" }),
+    ...(values.interestedEvents === undefined ? {} : { interestedEvents: joined.interestedEvents }),
+  };
+}
+
+/** Returns the adult of a row, if new, with the row's values for blank cells. */
+const withDefaults = (adult: Adult): Adult =>
+  adult.row && !adult.record
+    ? { ...adult, values: { ...adult.row.values.defaults, ...adult.values } }
+    : adult;
+
 /** Plans the write of one or two adults: their values, then their household. */
-export function planWrite(adults: readonly Adult[], choices: Choices): FamilyPlan {
+export function planWrite(givenAdults: readonly Adult[], choices: Choices): FamilyPlan {
+  const adults = givenAdults.map(withDefaults);
   const rows = adults.flatMap(({ row }) => (row ? [row] : []));
   const fail = (problem: RowProblem, fields?: FieldErrors): FamilyPlan => ({
     rows: rows.map((row) => problemOf(row, problem, fields ? { fields } : {})),
@@ -67,8 +100,16 @@ export function planWrite(adults: readonly Adult[], choices: Choices): FamilyPla
     if (record) {
       const storedValues = storedFields(record.person);
       // A decision on a row covers the spouse in its columns.
-      const chosenFields = (adult.row ?? applicant?.row)?.decision?.fields;
-      const { married, ...chosen } = chosenValues(values, storedValues, choices, chosenFields);
+      const row = adult.row ?? applicant?.row;
+      const { married, ...chosen } = chosenValues(
+        joinedValues(values, storedValues, row),
+        storedValues,
+        choices,
+        row?.decision?.fields,
+      );
+      if ((chosen.comment?.length ?? 0) > COMMENT_MAX) {
+        return fail("REFUSED_VALUES", { "person.comment": "TOO_LONG" });
+      }
       const staysMarried =
         isCouple || spouseOf(record) !== null || (married ?? storedValues.married);
       writtenAdults.push({ adult, id, fields: updatedFields(storedValues, chosen, staysMarried) });

@@ -109,6 +109,7 @@ export async function planFamilies(
     row: row.row,
     household: row.household,
     values: withFreeNumbers(row, usedNumbers),
+    isEdit: row.recordId !== null,
     decision: row.decision,
     repeats: row.repeats,
     match: matchOf(row.values.person, index, byRecord.get(row.recordId ?? "") ?? null),

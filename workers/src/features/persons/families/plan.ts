@@ -8,6 +8,8 @@ import type { AdultMatch, AdultValues, FoundAdult } from "./match.ts";
 export interface PlannedRow {
   row: number;
   values: ImportValues;
+  /** Whether the row has the id of a record, as the rows of our own export do. */
+  isEdit: boolean;
   /** The user's decision; null during the check. */
   decision: RowDecision | null;
   /** The earlier row of the file that is the same person. */

@@ -1,4 +1,5 @@
 import type { PersonCreate, PersonUpdate } from "@kehila/shared/persons/persons";
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import type { AdultField } from "@kehila/shared/persons/fields";
 import { ADULT_FIELDS, isEmpty } from "@kehila/shared/persons/fields";
 import { spouseOf } from "./households.service.ts";
@@ -42,6 +43,22 @@ export const storedFields = (person: PersonRecord["person"]): PersonFields =>
 /** Returns fields whose empty values are filled from another record. */
 export const filledFields = (fields: PersonFields, otherFields: PersonFields): PersonFields =>
   eachField((field) => (isEmpty(fields[field]) ? otherFields[field] : fields[field]));
+
+type JoinedFields = Pick<PersonFields, "comment" | "interestedEvents">;
+
+/** Returns the comment and the interests of two records: both comments, unless one contains the other. */
+export const joinedFields = (own: JoinedFields, other: JoinedFields): JoinedFields => ({
+  comment: joinedComment(own.comment, other.comment),
+  interestedEvents: EVENT_CATEGORIES.filter((category) =>
+    [own, other].some(({ interestedEvents }) => interestedEvents.includes(category)),
+  ),
+});
+
+function joinedComment(own: string | null, other: string | null): string | null {
+  if (own === null || other === null) return own ?? other;
+  if (own.includes(other)) return own;
+  return other.includes(own) ? other : `${own}\n${other}`;
+}
 
 /** The body of an edit. A restored record may have no gender, like a typed spouse. */
 export type PersonEdit = Omit<PersonUpdate, "gender"> & {

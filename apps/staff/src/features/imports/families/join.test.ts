@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rowsToSend } from "../rows/unfit.ts";
+import { rowsToSend, waitingRows } from "../rows/fitted.ts";
 import { readPasted } from "../source/pasted.ts";
 import { read } from "../test/read.ts";
 import { separateRows } from "./join.ts";
@@ -24,6 +24,8 @@ const household = (...children: readonly (readonly string[])[]) => {
 
 const noa = ["Noa", "Levi", "", "", "2015-03-04", "", "", "7"];
 
+const LABELS = { column: (index: number) => HEADINGS[index] ?? "", child: "Child" };
+
 describe("an unfit cell in the row of a child", () => {
   it("changes no value of the parent and of the other children", () => {
     const result = household(["Ido", "Levi", "123", "", "2017-05-06", "", "", "7"], noa);
@@ -33,23 +35,36 @@ describe("an unfit cell in the row of a child", () => {
     ]);
     const unfitRows = separateRows(result.rows).filter(({ issues }) => issues.length > 0);
     expect(unfitRows.map(({ value }) => value.person.firstName)).toEqual(["Ido"]);
-    const [sent] = rowsToSend(result.rows, "withoutValues");
-    expect(sent?.person).toMatchObject({ firstName: "Dan", phone: "0521234567" });
-    expect(sent?.person.comment ?? "").toBe("");
+    const [sent] = rowsToSend(result.rows, LABELS);
+    expect(sent?.person).toMatchObject({
+      firstName: "Dan",
+      phone: "0521234567",
+      comment: "Ido: Phone: 123",
+    });
     expect(sent?.children).toMatchObject([{ firstName: "Ido" }, { firstName: "Noa" }]);
-    // Without the row of the child, the father and the other child are imported.
-    const [left] = rowsToSend(result.rows, "leaveOut");
-    expect(left?.person).toMatchObject({ firstName: "Dan", phone: "0521234567" });
-    expect(left?.children).toMatchObject([{ firstName: "Noa" }]);
   });
 
-  it("leaves out the child who lacks a birth date, and keeps the parent's", () => {
+  it("lets the household wait where only the birth date says who is a child", () => {
     const result = household(["Ido", "Levi", "0521111115", "", "2017-13-45", "", "", "7"], noa);
-    for (const choice of ["withoutValues", "leaveOut"] as const) {
-      const sent = rowsToSend(result.rows, choice).find(({ row }) => row === 2);
-      expect(sent?.person).toMatchObject({ birthDate: "1980-03-04", phone: "0521234567" });
-      expect(sent?.children).toMatchObject([{ firstName: "Noa" }]);
-    }
+    expect(rowsToSend(result.rows, LABELS)).toEqual([]);
+    expect(waitingRows(result.rows).map(({ value }) => value.row)).toEqual([2, 4, 3]);
+  });
+
+  it("puts a child who lacks a birth date into the comment of the parent", () => {
+    const lines = [
+      [...HEADINGS, "Relation"],
+      ["Dan", "Levi", "0521234567", "", "1980-03-04", "Lod", "cinema", "7", "father"],
+      ["Ido", "Levi", "0521111115", "", "2017-13-45", "", "", "7", "son"],
+      [...noa, "daughter"],
+    ].map((cells) => cells.join("\t"));
+    const result = read(readPasted(lines.join("\n"), "x").sheet);
+    const [sent] = rowsToSend(result.rows, LABELS);
+    expect(sent?.person).toMatchObject({
+      birthDate: "1980-03-04",
+      phone: "0521234567",
+      comment: "Child: Ido, 0521111115, Birth date: 2017-13-45",
+    });
+    expect(sent?.children).toMatchObject([{ firstName: "Noa" }]);
   });
 
   it("is no problem in a field that the import omits for a child", () => {
@@ -65,9 +80,8 @@ it("an unfit cell of the parent leaves the values of the children", () => {
     ["Ido", "Levi", "0521111115", "", "2017-05-06", "", "", "7"],
   ].map((cells) => cells.join("\t"));
   const { rows } = read(readPasted(lines.join("\n"), "x").sheet);
-  const [sent] = rowsToSend(rows, "withoutValues");
+  const [sent] = rowsToSend(rows, LABELS);
   expect(sent?.person).not.toHaveProperty("phone");
-  expect(sent?.person.comment).toBe("Ido: 0521111115");
+  expect(sent?.person.comment).toBe("Phone: 123\nIdo: 0521111115");
   expect(sent?.children).toMatchObject([{ firstName: "Ido", birthDate: "2017-05-06" }]);
-  expect(rowsToSend(rows, "leaveOut")).toEqual([]);
 });

@@ -30,21 +30,45 @@ export function joinFamilies(rows: readonly TypedRow[], today: CalendarDay): Joi
   }
   const children = new Map<number, number>();
   const parents = new Map<number, JoinedRow>();
+  const others = new Map<number, TypedRow>();
   for (const family of households.values()) {
     const minors = family.filter((row) => isMinor(row, today));
-    const parent = family.find((row) => !minors.includes(row));
+    const adults = family.filter((row) => !minors.includes(row));
+    if (family.length > 1)
+      for (const row of adults) others.set(row.value.row, withUnclearRole(row));
+    const [parent] = adults;
     if (!parent || minors.length === 0) continue;
     const ownChildren = parent.value.children ?? [];
     if (ownChildren.length + minors.length > CHILDREN_MAX) continue;
     for (const minor of minors) children.set(minor.value.row, parent.value.row);
-    parents.set(parent.value.row, joinChildren(parent, minors.map(childRow)));
+    parents.set(parent.value.row, joinChildren(withUnclearRole(parent), minors.map(childRow)));
   }
   return {
     rows: rows
       .filter(({ value }) => !children.has(value.row))
-      .map((row) => parents.get(row.value.row) ?? { ...row, family: null }),
+      .map((row) => {
+        const { row: number } = row.value;
+        return parents.get(number) ?? { ...(others.get(number) ?? row), family: null };
+      }),
     children,
   };
+}
+
+/**
+ * Returns a row of several in a household whose birth date cannot be read, with the issue that the
+ * role is unclear: nothing else says whether the person is a child.
+ */
+function withUnclearRole(row: TypedRow): TypedRow {
+  const { relation, value, issues } = row;
+  const isAdult = relation !== null || value.record || value.spouse || value.person.married;
+  return isAdult
+    ? row
+    : {
+        ...row,
+        issues: issues.map((issue) =>
+          issue.field === "person.birthDate" ? { ...issue, showsRole: true } : issue,
+        ),
+      };
 }
 
 /** Whether a row is a child, by the column of the role in the family or by the age. */

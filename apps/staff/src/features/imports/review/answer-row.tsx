@@ -23,6 +23,8 @@ interface AnswerRowProps {
   name: string;
   /** The person or the spouse of the row, to compare with its matches. */
   subject: ComparisonSubject | null;
+  /** Whether another row of the household waits for a decision. */
+  isWaiting: boolean;
   /** The choices that apply to all rows without a decision of their own. */
   choices: Choices;
   decision: RowDecision | null;
@@ -31,7 +33,7 @@ interface AnswerRowProps {
 
 /** One row of the file: the changes that it would make, and the user's decision about it. */
 export function AnswerRow(props: AnswerRowProps) {
-  const { answer, group, name, subject, choices, decision, onDecide } = props;
+  const { answer, group, name, subject, isWaiting, choices, decision, onDecide } = props;
   const { t } = useTranslation();
   const { row, problem, repeats, matches, fields } = answer;
   const isCompared = subject !== null && matches.length > 0;
@@ -47,6 +49,7 @@ export function AnswerRow(props: AnswerRowProps) {
         {problem ? (
           <span>{t(`imports:rowProblem.${problem}`, { row: repeats ?? row })}</span>
         ) : null}
+        {isWaiting ? <span>{t("imports:rowProblem.HOUSEHOLD_WAITS")}</span> : null}
         {Object.entries(fields ?? {}).map(([field, code]) => (
           <span key={field}>{problemText(t, code, fieldLabel(t, field))}</span>
         ))}
@@ -108,7 +111,7 @@ function Decision({
   name,
   decision,
   onDecide,
-}: Omit<AnswerRowProps, "subject" | "choices">) {
+}: Omit<AnswerRowProps, "subject" | "isWaiting" | "choices">) {
   const { t } = useTranslation();
   const options = decisionOptions(answer, group).map((option) => ({
     ...option,

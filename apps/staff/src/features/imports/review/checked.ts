@@ -7,6 +7,8 @@ import { ALL_PERSON_FIELDS } from "@kehila/shared/persons/fields";
 export interface CheckedImport {
   id: string;
   answers: readonly RowAnswer[];
+  /** The household of each row that has one. */
+  households: ReadonlyMap<number, string>;
 }
 
 export const GROUPS = ["new", "update", "same", "problem", "likely"] as const;
@@ -72,29 +74,61 @@ export function fieldCounts(updates: readonly RowAnswer[]): [PersonField, number
 export type Choices = Pick<ImportConfirm, "onlyEmpty" | "keep" | "unknown" | "addLikely">;
 
 /**
- * Returns how many rows an import writes: new persons, updates, and rows with a problem that the
- * user has decided to import. Rows without a change and rows left out do not count.
+ * Why the import leaves a row out: the user skips it, it waits for a decision, or it waits for
+ * another row of its household.
  */
-export function writtenRows(
-  answers: readonly RowAnswer[],
+export type LeftOut = "skipped" | "undecided" | "waiting";
+
+/** Returns why a row alone is left out; null if it is imported. */
+function leftOut(
+  answer: RowAnswer,
+  decision: RowDecision | null,
+  { unknown, addLikely }: Choices,
+): LeftOut | null {
+  if (decision) return decision.act === "skip" ? "skipped" : null;
+  const group = groupOf(answer);
+  if (group === "problem") return "undecided";
+  if (group !== "new" && group !== "likely") return null;
+  if (unknown === "skip") return "skipped";
+  return group === "likely" && !addLikely ? "undecided" : null;
+}
+
+/** Returns the rows that the import leaves out: a household comes in whole or waits whole. */
+export function leftOutRows(
+  { answers, households }: CheckedImport,
   decisions: ReadonlyMap<number, RowDecision>,
   choices: Choices,
-): number {
-  const { unknown, addLikely } = choices;
-  return answers.filter((answer) => {
-    const decision = decisions.get(answer.row) ?? null;
-    const group = groupOf(answer);
-    if (decision && (decision.act === "skip" || group !== "update")) return decision.act !== "skip";
-    switch (group) {
-      case "new":
-        return unknown !== "skip";
-      case "likely":
-        return addLikely && unknown !== "skip";
-      case "update":
-        return addsSpouse(answer) || chosenFields(answer, choices, decision).length > 0;
-      case "same":
-      case "problem":
-        return false;
-    }
-  }).length;
+): ReadonlyMap<number, LeftOut> {
+  const left = new Map<number, LeftOut>();
+  for (const answer of answers) {
+    const reason = leftOut(answer, decisions.get(answer.row) ?? null, choices);
+    if (reason) left.set(answer.row, reason);
+  }
+  const waiting = new Set(
+    [...left].flatMap(([row, reason]) =>
+      reason === "undecided" ? (households.get(row) ?? []) : [],
+    ),
+  );
+  for (const { row } of answers) {
+    if (!left.has(row) && waiting.has(households.get(row) ?? "")) left.set(row, "waiting");
+  }
+  return left;
+}
+
+/** Whether the import of a row writes anything, unless the row is left out. */
+export function isWritten(
+  answer: RowAnswer,
+  decision: RowDecision | null,
+  choices: Choices,
+): boolean {
+  switch (groupOf(answer)) {
+    case "new":
+    case "likely":
+    case "problem":
+      return true;
+    case "update":
+      return addsSpouse(answer) || chosenFields(answer, choices, decision).length > 0;
+    case "same":
+      return false;
+  }
 }

@@ -5,7 +5,7 @@ import { useConfirmImport } from "../imports.queries.ts";
 import { useNewList } from "../new-list.tsx";
 import { NEW_LIST } from "../offer.tsx";
 import type { CheckedImport, Choices } from "./checked.ts";
-import { byGroup, writtenRows } from "./checked.ts";
+import { byGroup, isWritten, leftOutRows } from "./checked.ts";
 
 interface ReviewOptions {
   checked: CheckedImport;
@@ -39,7 +39,14 @@ export function useReview({ checked, listId, category, onConfirmed }: ReviewOpti
     else next.delete(row);
     setDecisions(next);
   };
-  const writtenCount = writtenRows(checked.answers, decisions, choices);
+  const leftOut = useMemo(
+    () => leftOutRows(checked, decisions, choices),
+    [checked, decisions, choices],
+  );
+  const importedRows = checked.answers.filter(({ row }) => !leftOut.has(row));
+  const writtenRows = importedRows.filter((answer) =>
+    isWritten(answer, decisions.get(answer.row) ?? null, choices),
+  );
   const runFor = (id: string | null) => {
     const body: ImportConfirm = { ...choices, ...(id === null ? {} : { listId: id }) };
     confirm.mutate(
@@ -55,7 +62,9 @@ export function useReview({ checked, listId, category, onConfirmed }: ReviewOpti
     choose: (value: Partial<Choices>) => setChoices({ ...choices, ...value }),
     newList: isNewList ? newList : null,
     // In an import into a list, unchanged persons also count: they become participants.
-    total: listId === null ? writtenCount : checked.answers.length - groups.problem.length,
+    total: (listId === null ? writtenRows : importedRows).length,
+    /** Why rows are left out. */
+    leftOut,
     run: () => (isNewList ? newList.save(runFor) : runFor(listId)),
     isRunning: newList.isSaving || confirm.isPending,
     error: newList.failure ?? confirm.error,

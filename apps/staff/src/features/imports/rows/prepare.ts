@@ -16,8 +16,8 @@ export interface PreparedRows {
   totals: readonly number[];
   /** The number of each child's row, with the number of the parent's row. */
   children: ReadonlyMap<number, number>;
-  /** Returns the prepared rows after an edit of one row's cells. */
-  replace: (row: SourceRow) => PreparedRows;
+  /** Returns the prepared rows after an edit of cells in some rows. */
+  replace: (editedRows: readonly SourceRow[]) => PreparedRows;
 }
 
 interface Preparation {
@@ -50,8 +50,15 @@ export async function prepare(
   const preparedRows = (all: readonly TypedRow[]): PreparedRows => ({
     ...joinFamilies(all, today(calendar)),
     totals,
-    replace: (row) =>
-      preparedRows(all.map((typedRow) => (typedRow.value.row === row.row ? type(row) : typedRow))),
+    replace: (editedRows) => {
+      const byNumber = new Map(editedRows.map((row) => [row.row, row]));
+      return preparedRows(
+        all.map((typedRow) => {
+          const editedRow = byNumber.get(typedRow.value.row);
+          return editedRow ? type(editedRow) : typedRow;
+        }),
+      );
+    },
   });
   return preparedRows(typedRows);
 }

@@ -12,7 +12,7 @@ export interface ColumnSettings {
   nameOrder: NameOrder;
 }
 
-/** Values for blank cells and missing columns. Null or an empty list means no default. */
+/** Values for the blank cells of new people. Null or an empty list means no default. */
 export interface Defaults {
   city: string | null;
   gender: "male" | "female" | null;

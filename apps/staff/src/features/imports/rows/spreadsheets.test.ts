@@ -146,13 +146,15 @@ describe("a spreadsheet of an organisation", () => {
   });
 });
 
-it("values for blank cells fill them, and no other cell", () => {
+it("values for blank cells of new people stay apart from the cells", () => {
   const lines = ["Имя\tГород\tПол\tИнтересы", "Анна\tЛод\tж\tКино", "Иван\t\t\t"];
   const { sheet } = readPasted(lines.join("\n"), "x");
   const interestedEvents = ["project", "humanitarian"] as const;
   const defaults = { city: "Арад", gender: "male", interestedEvents } as const;
-  expect(persons(read(sheet, UNCONFIRMED, defaults))).toMatchObject([
-    { firstName: "Анна", city: "Лод", gender: "female", interestedEvents: ["cinema"] },
-    { firstName: "Иван", ...defaults },
+  const { rows } = read(sheet, UNCONFIRMED, defaults);
+  expect(rows.map(({ value }) => value)).toMatchObject([
+    { person: { city: "Лод", gender: "female", interestedEvents: ["cinema"] }, defaults },
+    { person: { firstName: "Иван" }, defaults },
   ]);
+  expect(rows[1]?.value.person).not.toHaveProperty("city");
 });

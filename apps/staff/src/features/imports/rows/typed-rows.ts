@@ -30,6 +30,8 @@ export interface RowIssue {
   problem: ValueProblem | FieldErrorCode;
   /** The text of the cell. */
   text: string;
+  /** Whether the value shows who is a child of the household, so that the household waits for it. */
+  showsRole?: true;
 }
 
 /** A value that was changed so that it fits its field. */
@@ -260,11 +262,6 @@ class RowReader {
     if (this.#rests.length > 0) {
       person.comment = joinTexts(person.comment, this.#rests.join(", "), "\n");
     }
-    person.city ??= defaults.city;
-    person.gender ??= defaults.gender;
-    if (!person.interestedEvents?.length && defaults.interestedEvents.length > 0) {
-      person.interestedEvents = [...defaults.interestedEvents];
-    }
     const children = [...this.#children]
       .toSorted(([a], [b]) => a - b)
       .map(([number, child]) => ({ number, child }))
@@ -275,6 +272,9 @@ class RowReader {
       person,
       ...(isFilled(this.#spouse) ? { spouse: this.#spouse } : {}),
       ...(children.length > 0 ? { children: children.map(({ child }) => child) } : {}),
+      ...(isFilled(defaults)
+        ? { defaults: { ...defaults, interestedEvents: [...defaults.interestedEvents] } }
+        : {}),
     };
     const parsed = parse(value);
     const refusals = "fields" in parsed ? Object.entries(parsed.fields) : [];

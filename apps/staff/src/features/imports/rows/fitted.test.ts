@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import type { JoinedRow } from "../families/join.ts";
+import { rowsToSend, waitingRows } from "./fitted.ts";
+import type { RowIssue } from "./typed-rows.ts";
+
+const issue = (field: string, more: Partial<RowIssue> = {}): RowIssue => ({
+  row: 2,
+  column: 0,
+  field,
+  problem: "PHONE",
+  text: "12",
+  ...more,
+});
+
+const row = (issues: readonly RowIssue[], more: Partial<JoinedRow["value"]> = {}): JoinedRow => ({
+  value: {
+    row: 2,
+    person: { firstName: "Anna", phone: "12", comment: "calls" },
+    spouse: { firstName: "Dan", phone: "12" },
+    children: [
+      { firstName: "Noa", birthDate: "2015-03-04" },
+      { firstName: "Ido", birthDate: null },
+    ],
+    ...more,
+  },
+  issues,
+  repairs: [],
+  relation: null,
+  childNumbers: [1, 3],
+  family: null,
+});
+
+const LABELS = { column: (index: number) => ["Phone", "Interests"][index] ?? "", child: "Child" };
+const send = (...rows: readonly JoinedRow[]) => rowsToSend(rows, LABELS);
+
+describe("rows with values that do not fit", () => {
+  it("are sent without these values, whose texts go to the comment", () => {
+    const [sent] = send(row([issue("person.phone")], { children: [] }));
+    expect(sent).toEqual({
+      row: 2,
+      person: { firstName: "Anna", comment: "calls\nPhone: 12" },
+      spouse: { firstName: "Dan", phone: "12" },
+    });
+  });
+
+  it("lose the value of the spouse or of one child only", () => {
+    const [ofSpouse] = send(row([issue("spouse.phone")], { children: [] }));
+    expect(ofSpouse).toMatchObject({
+      person: { phone: "12", comment: "calls\nPhone: 12" },
+      spouse: { firstName: "Dan" },
+    });
+    expect(ofSpouse?.spouse).not.toHaveProperty("phone");
+    const [ofChild] = send(
+      row([
+        issue("child.1.gender", { column: null }),
+        issue("child.3.birthDate", { text: "2017" }),
+      ]),
+    );
+    expect(ofChild?.children).toEqual([{ firstName: "Noa", birthDate: "2015-03-04" }]);
+    expect(ofChild?.person.comment).toBe("calls\nPhone: 2017\nChild: Ido");
+  });
+
+  it("keep the interests that fit", () => {
+    const unknown = ["yoga", "chess"].map((text) =>
+      issue("person.interestedEvents", { column: 1, problem: "INTEREST", text }),
+    );
+    const person = { firstName: "Anna", interestedEvents: ["cinema" as const] };
+    expect(send(row(unknown, { person, children: [] }))[0]?.person).toEqual({
+      ...person,
+      comment: "Interests: yoga, chess",
+    });
+  });
+
+  it("have no spouse if no value of the spouse fits", () => {
+    const [sent] = send(row([issue("spouse.phone")], { spouse: { phone: "12" } }));
+    expect(sent && "spouse" in sent).toBe(false);
+  });
+});
+
+describe("a household", () => {
+  const one = (more: Partial<JoinedRow["value"]>, ...issues: readonly RowIssue[]) =>
+    row(issues, { household: "7", ...more });
+
+  it.each([
+    ["a name", issue("person.fullName", { problem: "ONE_NAME" })],
+    ["the name of a spouse", issue("spouse.lastName", { problem: "INVALID_CHARACTERS" })],
+    ["a city that may be another one", issue("person.city", { problem: "CITY" })],
+    ["an unclear role", issue("family.relation", { problem: "RELATION" })],
+    ["a line that may be no person", issue("person.fullName", { problem: "NOT_A_PERSON" })],
+  ])("waits whole for %s", (_what, unfit) => {
+    const rows = [one({ row: 2 }, unfit), one({ row: 3 }), row([], { row: 4 })];
+    expect(send(...rows).map((sent) => sent.row)).toEqual([4]);
+    expect(waitingRows(rows).map(({ value }) => value.row)).toEqual([2, 3]);
+  });
+
+  it("waits for no value that the comment can hold", () => {
+    const rows = [one({ row: 2 }, issue("person.idNumber")), one({ row: 3 })];
+    expect(send(...rows)).toHaveLength(2);
+    expect(waitingRows(rows)).toEqual([]);
+  });
+});

@@ -1,0 +1,144 @@
+import type { ImportRow } from "@kehila/shared/imports/rows";
+import type { JoinedRow } from "../families/join.ts";
+import { isCompleteChild, separateRows, withChildren } from "../families/join.ts";
+import type { RowIssue, TypedRow } from "./typed-rows.ts";
+
+/** The words before texts that go to the comment. */
+export interface CommentLabels {
+  /** Returns the heading of a column. */
+  column: (index: number) => string;
+  child: string;
+}
+
+const REQUIRED =
+  /^(?:person|spouse)\.(?:firstName|lastName|fullName|comment)$|^person\.city$|^family\./u;
+
+/**
+ * Whether a household waits for the value of an issue: a name of an adult, the city, an unclear role
+ * or record, and a comment, which the text of a value cannot join. Other texts go to the comment.
+ */
+export const isRequired = ({ field, showsRole }: RowIssue): boolean =>
+  showsRole === true || REQUIRED.test(field);
+
+const waitsItself = (row: JoinedRow): boolean =>
+  [row.family?.parent ?? row, ...(row.family?.children ?? [])].some(({ issues }, index) =>
+    // A child's name is not required: without it the child goes to the comment.
+    issues.some((issue) => isRequired(issue) && !(index > 0 && isName(issue))),
+  );
+
+const isName = ({ field }: RowIssue): boolean => field.endsWith("Name");
+
+/** Returns the rows of households with a value that {@link isRequired}. */
+function waitingAmong(rows: readonly JoinedRow[]): ReadonlySet<JoinedRow> {
+  const blockedRows = rows.filter(waitsItself);
+  const households = new Set(blockedRows.flatMap(({ value: { household } }) => household ?? []));
+  return new Set([
+    ...blockedRows,
+    ...rows.filter(({ value }) => households.has(value.household ?? "")),
+  ]);
+}
+
+/** Returns the rows of the file that wait, those of children too: a household waits whole. */
+export const waitingRows = (rows: readonly JoinedRow[]): TypedRow[] => {
+  const waiting = waitingAmong(rows);
+  return separateRows(rows.filter((row) => waiting.has(row)));
+};
+
+/** Returns the rows to send, with the text of each value that does not fit in the comment. */
+export function rowsToSend(rows: readonly JoinedRow[], labels: CommentLabels): ImportRow[] {
+  const waiting = waitingAmong(rows);
+  return rows.filter((row) => !waiting.has(row)).map((row) => sentRow(row, labels));
+}
+
+/** Returns a row with the complete children of its household; the others go to the comment. */
+function sentRow(row: JoinedRow, labels: CommentLabels): ImportRow {
+  const parent = withoutUnfit(row.family?.parent ?? row, labels);
+  const children = (row.family?.children ?? []).map((child) => ({
+    ...child,
+    value: withoutUnfit(child, labels),
+    issues: [],
+  }));
+  const isComplete = ({ value }: TypedRow): boolean => isCompleteChild(value);
+  const incomplete = children.filter((child) => !isComplete(child));
+  return withComment(
+    withChildren(parent, children.filter(isComplete)),
+    incomplete.map(({ value: { person } }) =>
+      childText(labels, [
+        person.firstName,
+        person.birthDate,
+        person.idNumber,
+        person.phone,
+        person.comment,
+      ]),
+    ),
+  );
+}
+
+const childText = (
+  { child }: CommentLabels,
+  texts: readonly (string | null | undefined)[],
+): string => `${child}: ${texts.filter(Boolean).join(", ")}`;
+
+const withComment = (row: ImportRow, lines: readonly string[]): ImportRow =>
+  lines.length === 0
+    ? row
+    : {
+        ...row,
+        person: {
+          ...row.person,
+          comment: [row.person.comment, ...lines].filter(Boolean).join("\n"),
+        },
+      };
+
+/** Returns values without the fields whose issues begin with a prefix; interests keep what fits. */
+function withoutFields<Values extends object>(
+  values: Values,
+  issues: TypedRow["issues"],
+  prefix: string,
+): Values {
+  const rest = { ...values };
+  for (const { field, problem } of issues) {
+    if (field.startsWith(prefix) && problem !== "INTEREST")
+      Reflect.deleteProperty(rest, field.slice(prefix.length));
+  }
+  return rest;
+}
+
+/** Returns the texts of values that do not fit, a line for each column. */
+function unfitTexts(issues: TypedRow["issues"], labels: CommentLabels): string[] {
+  const texts = Map.groupBy(
+    issues.filter(({ column, text }) => column !== null && text.trim() !== ""),
+    ({ column }) => column,
+  );
+  return [...texts].map(
+    ([column, own]) =>
+      `${labels.column(column ?? 0)}: ${own.map(({ text }) => text.trim()).join(", ")}`,
+  );
+}
+
+/** Returns a row without its unfit values, whose texts are in the comment. */
+function withoutUnfit({ value, issues, childNumbers }: TypedRow, labels: CommentLabels): ImportRow {
+  const person = withoutFields(value.person, issues, "person.");
+  const spouse = withoutFields(value.spouse ?? {}, issues, "spouse.");
+  const children = (value.children ?? []).map((child, index) =>
+    withoutFields(child, issues, `child.${childNumbers[index] ?? 0}.`),
+  );
+  const isComplete = (child: (typeof children)[number]): boolean =>
+    isCompleteChild({ person: child });
+  const lines = [
+    ...unfitTexts(issues, labels),
+    ...children
+      .filter((child) => !isComplete(child))
+      .map((child) => childText(labels, [child.firstName, child.birthDate])),
+  ];
+  const { spouse: _spouse, children: _children, ...rest } = value;
+  return withComment(
+    {
+      ...rest,
+      person,
+      ...(Object.keys(spouse).length > 0 ? { spouse } : {}),
+      ...(children.some(isComplete) ? { children: children.filter(isComplete) } : {}),
+    },
+    lines,
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import type { RowIssue, TypedRow } from "./typed-rows.ts";
+import { issueOf, unfitValuesIn } from "./unfit-values.ts";
+
+const row = (number: number, ...issues: readonly Omit<RowIssue, "row">[]): TypedRow => ({
+  value: { row: number, person: {} },
+  issues: issues.map((issue) => ({ row: number, ...issue })),
+  repairs: [],
+  relation: null,
+  childNumbers: [],
+});
+const interest = (text: string) =>
+  ({ column: 4, field: "person.interestedEvents", problem: "INTEREST", text }) as const;
+const name = { column: 0, field: "person.fullName", problem: "ONE_NAME", text: "Anna" } as const;
+const missing = { column: null, field: "person.lastName", problem: "REQUIRED", text: "" } as const;
+
+it("names each value once with its rows: first what rows wait for, then the commonest", () => {
+  const rows = [
+    row(2, interest("chess"), interest("yoga")),
+    row(3, interest("yoga ")),
+    row(4, name),
+    row(5, missing),
+    row(6, missing),
+  ];
+  expect(unfitValuesIn(rows).map(({ text, rows: numbers }) => [text, numbers])).toEqual([
+    ["Anna", [4]],
+    ["", [5]],
+    ["", [6]],
+    ["yoga", [2, 3]],
+    ["chess", [2]],
+  ]);
+});
+
+it("says what a value still lacks, in any of its rows", () => {
+  const [value] = unfitValuesIn([row(2, interest("yoga")), row(3, interest("yoga"))]);
+  if (!value) throw new Error("No value is listed.");
+  const now = new Map([row(2), row(3, interest("yoga"))].map((one) => [one.value.row, one]));
+  expect(issueOf(value, now)).toMatchObject({ row: 3, problem: "INTEREST" });
+  expect(issueOf({ ...value, text: "theater" }, now)).toBeUndefined();
+});

@@ -1,0 +1,48 @@
+import { isRequired } from "./fitted.ts";
+import type { RowIssue, TypedRow } from "./typed-rows.ts";
+
+/** A value that does not fit its column, with all rows that have it. */
+export interface UnfitValue {
+  key: string;
+  /** Null for a required value of a field without a column. */
+  column: number | null;
+  /** The field of a value without a column. */
+  field: string;
+  text: string;
+  rows: readonly number[];
+}
+
+/** Returns each unfit value once: first those for which rows wait, then those of most rows. */
+export function unfitValuesIn(rows: readonly TypedRow[]): UnfitValue[] {
+  const values = Map.groupBy(
+    rows.flatMap(({ issues }) => issues),
+    ({ column, text, row, field }) =>
+      // A missing value is one of its row.
+      column === null || text.trim() === "" ? `${row} ${field}` : `column ${column} ${text.trim()}`,
+  );
+  return [...values]
+    .map(([key, issues]) => ({ key, issues, rows: [...new Set(issues.map(({ row }) => row))] }))
+    .toSorted(
+      (one, other) =>
+        Number(other.issues.some(isRequired)) - Number(one.issues.some(isRequired)) ||
+        other.rows.length - one.rows.length,
+    )
+    .flatMap(({ key, issues: [first], rows: numbers }) =>
+      first
+        ? [{ key, column: first.column, field: first.field, text: first.text, rows: numbers }]
+        : [],
+    );
+}
+
+/** Returns the problem that a value still has in one of its rows. */
+export const issueOf = (
+  { rows, column, field, text }: UnfitValue,
+  byRow: ReadonlyMap<number, TypedRow>,
+): RowIssue | undefined =>
+  rows
+    .flatMap((row) => byRow.get(row)?.issues ?? [])
+    .find(
+      (issue) =>
+        issue.column === column &&
+        (column === null ? issue.field === field : issue.text.trim() === text.trim()),
+    );

@@ -1,0 +1,110 @@
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { secondary, stack } from "../../styles/utilities.css.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { TextField } from "../../ui/field/text-field.tsx";
+import { Panel } from "../../ui/layout/panel.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import type { CellEdit, Draft } from "./draft.ts";
+import * as css from "./imports.css.ts";
+import { Paged } from "./paged.tsx";
+import { isRequired } from "./rows/fitted.ts";
+import { issueText } from "./rows/issue-text.ts";
+import { rowName } from "./rows/row-name.ts";
+import type { TypedRow } from "./rows/typed-rows.ts";
+import type { UnfitValue } from "./rows/unfit-values.ts";
+import { issueOf, unfitValuesIn } from "./rows/unfit-values.ts";
+import { columnText } from "./target-texts.ts";
+import { QUESTIONS } from "./values/read.ts";
+
+interface UnfitValuesProps {
+  draft: Draft;
+  rows: readonly TypedRow[];
+  onEdit: (edit: CellEdit) => void;
+}
+
+/** The values that do not fit, each once with all its rows. */
+export function UnfitValues({ draft, rows, onEdit }: UnfitValuesProps) {
+  const { t } = useTranslation();
+  // The values at the start, so that a value stays in its place after its correction.
+  const [listedValues] = useState(() => unfitValuesIn(rows));
+  const byRow = useMemo(() => new Map(rows.map((row) => [row.value.row, row])), [rows]);
+  if (listedValues.length === 0) return null;
+  return (
+    <Panel title={t("imports:values.unfit")} description={t("imports:values.unfitText")}>
+      <Paged
+        items={listedValues}
+        render={(value) => (
+          <UnfitItem key={value.key} value={value} byRow={byRow} draft={draft} onEdit={onEdit} />
+        )}
+      />
+    </Panel>
+  );
+}
+
+interface UnfitItemProps {
+  value: UnfitValue;
+  byRow: ReadonlyMap<number, TypedRow>;
+  draft: Draft;
+  onEdit: UnfitValuesProps["onEdit"];
+}
+
+/** A value with its rows, and a field whose text replaces it in all of them. */
+function UnfitItem({ value, byRow, draft, onEdit }: UnfitItemProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(value.text);
+  const [writtenText, setWrittenText] = useState(value.text);
+  const { rows, column } = value;
+  const issue = issueOf({ ...value, text: writtenText }, byRow);
+  const [onlyRow] = rows.length === 1 ? rows : [];
+  const onlyValue = byRow.get(onlyRow ?? 0)?.value;
+  const write = (newText: string): void => {
+    if (column === null) return;
+    setWrittenText(newText);
+    onEdit({ rows, column, before: writtenText, text: newText });
+  };
+  return (
+    <li className={css.card}>
+      <div className={css.words}>
+        <span className={css.name}>
+          <UserText>{(onlyValue && rowName(onlyValue)) || value.text}</UserText>
+        </span>
+        <span className={secondary}>
+          {onlyRow === undefined
+            ? t("imports:values.inRows", { count: rows.length })
+            : t("imports:row", { row: onlyRow })}
+        </span>
+        {issue ? (
+          <span className={secondary}>
+            {t(`imports:values.${isRequired(issue) ? "waits" : "toComment"}`)}
+          </span>
+        ) : (
+          <span role="status">{t("imports:values.fits")}</span>
+        )}
+        {issue && column === null ? <span>{issueText(t, issue)}</span> : null}
+        {issue && column !== null && QUESTIONS.has(issue.problem) ? (
+          <div>
+            <Button size="small" onPress={() => write(writtenText)}>
+              {t(`imports:values.${issue.problem === "NOT_A_PERSON" ? "isPerson" : "keep"}`)}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      {column === null ? null : (
+        <div className={stack.s}>
+          <TextField
+            label={draft.columns[column] ? columnText(t, draft.columns[column]) : ""}
+            isLabelTyped
+            value={text}
+            errorMessage={issue && issueText(t, issue)}
+            onChange={setText}
+            // The rows are checked again when the field loses focus.
+            onBlur={() => {
+              if (text !== writtenText) write(text);
+            }}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
