@@ -475,6 +475,29 @@ describe("the families of a check", () => {
     ]);
   });
 
+  it.each<[string, ImportRow["person"], ImportRow["person"], string | null]>([
+    ["of two genders", { gender: "male" }, { gender: "female" }, null],
+    ["without further values", {}, {}, null],
+    ["of one gender", { gender: "female" }, { gender: "female" }, "COUPLE_UNCLEAR"],
+    ["of whom one is not married", { married: false }, {}, "COUPLE_UNCLEAR"],
+    ["born 17 years apart", { birthDate: "1960-05-06" }, { birthDate: "1978-05-05" }, null],
+    [
+      "of two generations",
+      { birthDate: "1960-05-06" },
+      { birthDate: "1978-05-06" },
+      "COUPLE_UNCLEAR",
+    ],
+    ["of whom one is a child", { birthDate: "2020-01-01" }, {}, "COUPLE_UNCLEAR"],
+  ])("are asked about for two adults %s", async (_who, one, other, problem) => {
+    const household = uniqueIdNumber();
+    const adult = (firstName: string, more: ImportRow["person"]) => ({
+      household,
+      person: { firstName, lastName: "Adler", city: "Lod", idNumber: uniqueIdNumber(), ...more },
+    });
+    const answers = await check(importer, adult("Dov", one), adult("Lea", other));
+    expect(answers.map((answer) => answer.problem)).toEqual([problem, problem]);
+  });
+
   it("never come from a last name", async () => {
     const rows = await check(
       importer,

@@ -183,6 +183,7 @@ describe("the run of an import", () => {
     const [one, other, alone] = [uniqueIdNumber(), uniqueIdNumber(), uniqueIdNumber()];
     await createPerson(admin, {
       idNumber: one,
+      gender: "male",
       childrenCount: 1,
       childrenData: [{ firstName: "Tom", birthDate: "2012-01-01" }],
     });
@@ -287,6 +288,29 @@ describe("the run of an import", () => {
       "5 HOUSEHOLD_WAITS",
       "6 SKIPPED",
     ]);
+  });
+
+  it.each(["couple", "apart"] as const)("makes two adults a %s by decision", async (act) => {
+    const [known, added] = [uniqueIdNumber(), uniqueIdNumber()];
+    await createPerson(admin, { idNumber: known, gender: "female", city: "Haifa" });
+    const household = "women";
+    const { id } = await checkRows(
+      importer,
+      numbered(
+        { household, person: { idNumber: known, city: "Lod" } },
+        { ...newPerson({ idNumber: added, gender: "female" }), household },
+      ),
+    );
+    const body = { rows: [2, 3].map((row) => ({ row, act })) };
+    expect((await importer.send("PUT", `/api/import/${id}/decisions`, { body })).status).toBe(200);
+    await confirm(importer, id);
+    expect((await finished(importer, id)).counts).toMatchObject({ created: 1, left: 0 });
+    const daughter = await personBy(added);
+    // The user has answered about the couple, and has not seen the change of the city.
+    expect(await personBy(known)).toMatchObject({
+      city: "Haifa",
+      spouseId: act === "couple" ? daughter.id : null,
+    });
   });
 
   it("gives values for blank cells to new persons only", async () => {
@@ -684,7 +708,7 @@ describe("the undo of an import", () => {
       childrenCount: 1,
       childrenData: [{ firstName, birthDate: "2012-01-01" }],
     });
-    await createPerson(admin, { idNumber: one, city: "Haifa", ...child("Tom") });
+    await createPerson(admin, { idNumber: one, city: "Haifa", gender: "male", ...child("Tom") });
     await createPerson(admin, { idNumber: other, ...child("Gil") });
     await createPerson(admin, { idNumber: alone, ...child("Ron") });
     const before = await registerRows();

@@ -1,5 +1,6 @@
 import { LIST_PERSONS_MAX } from "@kehila/shared/base/limits";
 import type { ImportConfirm, RowAnswer, RowDecision } from "@kehila/shared/imports/imports";
+import { isAboutFamily } from "@kehila/shared/imports/imports";
 import { isSameJson } from "../../core/json-of.ts";
 import type { Scope } from "../../core/scope.ts";
 import type { Statement } from "../../db/client.ts";
@@ -213,9 +214,9 @@ function withApplicants(
   const byRow = new Map(rows.map((runRow) => [runRow.row, runRow.decision]));
   return plannedFamilies.map(({ rows: results, write }) => {
     const isAddedAsApplication = results.some(({ row, kind }) => {
-      const decided = byRow.get(row)?.act;
-      const isDecided = decided !== undefined && decided !== "spouse";
-      return (isDecided ? decided : kind === "new" && decisions.unknown) === "apply";
+      const decision = byRow.get(row);
+      const isDecided = decision && !isAboutFamily(decision);
+      return (isDecided ? decision.act : kind === "new" && decisions.unknown) === "apply";
     });
     const isPending =
       list !== null && isAddedAsApplication && write?.isNewHousehold === true && !write.joining;

@@ -1,3 +1,4 @@
+import { today as dayOf } from "@kehila/shared/base/dates";
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { ImportValues } from "@kehila/shared/imports/rows";
 import type { RowDecision } from "@kehila/shared/imports/imports";
@@ -31,13 +32,13 @@ export interface FamilyRow {
 
 const PERSONS: readonly PersonStatus[] = ["active", "archived", "pending"];
 
-/** Returns the rows of each household, in the order of the file. */
-function householdsOf<Row extends { row: number; household: string | null }>(
+/** Returns the rows of each household, in the order of the file; rows that are apart stand alone. */
+function householdsOf<Row extends Pick<FamilyRow, "row" | "household" | "decision">>(
   rows: readonly Row[],
 ): Row[][] {
   return [
-    ...Map.groupBy(rows, ({ row, household }) =>
-      household === null ? `row:${row}` : `household:${household}`,
+    ...Map.groupBy(rows, ({ row, household, decision }) =>
+      household === null || decision?.act === "apart" ? `row:${row}` : `household:${household}`,
     ).values(),
   ];
 }
@@ -126,5 +127,8 @@ export async function planFamilies(
     meantIds.length > 0
       ? await runRead(scope, findRecords(scope.db, meantIds))
       : new Map<string, never>();
-  return householdsOf(plannedRows).map((household) => planFamily(household, records, choices));
+  const today = dayOf(scope.calendar);
+  return householdsOf(plannedRows).map((household) =>
+    planFamily(household, records, { ...choices, today }),
+  );
 }

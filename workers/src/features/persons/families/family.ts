@@ -1,3 +1,7 @@
+import type { CalendarDay } from "@kehila/shared/base/dates";
+import { ageOn } from "@kehila/shared/base/dates";
+import { ADULT_AGE } from "@kehila/shared/base/limits";
+import { isAboutFamily } from "@kehila/shared/imports/imports";
 import { Question } from "@kehila/shared/matcher/question";
 import { soundsSame } from "@kehila/shared/matcher/uses";
 import type { RowProblem } from "@kehila/shared/imports/imports";
@@ -6,7 +10,16 @@ import type { PersonRecord } from "../record/record.sql.ts";
 import { planWrite } from "./adults.ts";
 import type { AdultMatch, AdultValues } from "./match.ts";
 import { presentPerson } from "./match.ts";
-import type { Adult, Choices, FamilyPlan, PlannedRow, Records, Refuse, RowPlan } from "./plan.ts";
+import type {
+  Adult,
+  Choices,
+  FamilyChoices,
+  FamilyPlan,
+  PlannedRow,
+  Records,
+  Refuse,
+  RowPlan,
+} from "./plan.ts";
 import { lacking, problemOf } from "./plan.ts";
 import { canBe, problemOfMatch, targetOf, valuesFor } from "./row-target.ts";
 
@@ -19,7 +32,7 @@ const isPlan = (target: ReturnType<typeof targetOf>): target is RowPlan => "kind
 export function planFamily(
   all: readonly PlannedRow[],
   records: Records,
-  choices: Choices,
+  choices: FamilyChoices,
 ): FamilyPlan {
   if (all.length > 2)
     return { rows: all.map((row) => problemOf(row, "HOUSEHOLD_UNCLEAR")), write: null };
@@ -39,7 +52,7 @@ function planAdults(
   plannedAdults: readonly Adult[],
   all: readonly PlannedRow[],
   records: Records,
-  choices: Choices,
+  choices: FamilyChoices,
 ): FamilyPlan {
   const refuse = (problem: RowProblem, details = {}): FamilyPlan => ({
     rows: plannedAdults.flatMap(({ row }) => (row ? [problemOf(row, problem, details)] : [])),
@@ -212,9 +225,42 @@ function isLinkedSpouse(
   return others.length === 0 || soundsSame(evidence);
 }
 
+/** Minimum years between the births of a parent and a child. */
+const GENERATION = 18;
+
+/**
+ * Whether two adults of a household may be no couple: of one gender, one is a child or not married by
+ * the file, or the two may be parent and child.
+ */
+function mayBeNoCouple(adults: readonly [Adult, Adult], today: CalendarDay): boolean {
+  const [gender, otherGender] = adults.map(
+    ({ values, record }) => values.gender ?? record?.person.gender,
+  );
+  const births = adults.flatMap(
+    ({ values, record }) => values.birthDate ?? record?.person.birthDate ?? [],
+  );
+  const [earlier = today, later = today] = births.toSorted();
+  return (
+    (Boolean(gender) && gender === otherGender) ||
+    adults.some(({ values }) => values.married === false) ||
+    births.some((birthDate) => ageOn(birthDate, today).years < ADULT_AGE) ||
+    (births.length === 2 && ageOn(earlier, later).years >= GENERATION)
+  );
+}
+
 /** Plans two rows of one household as a couple. */
-function planCouple(first: Adult, second: Adult, choices: Choices, refuse: Refuse): FamilyPlan {
+function planCouple(
+  first: Adult,
+  second: Adult,
+  choices: FamilyChoices,
+  refuse: Refuse,
+): FamilyPlan {
   const [one, other] = [first.record, second.record];
+  const isDecided = [first, second].some(({ row }) => row?.decision?.act === "couple");
+  const isStored = one !== null && spouseOf(one)?.id === other?.person.id;
+  if (!isStored && !isDecided && mayBeNoCouple([first, second], choices.today)) {
+    return refuse("COUPLE_UNCLEAR", { matches: [] });
+  }
   // Two rows are decided in the file: no answer about one of them makes them a couple.
   const refuseCouple = () => refuse("SPOUSE_DIFFERS", { matches: [] });
   if (one && other) {
@@ -229,7 +275,9 @@ function planCouple(first: Adult, second: Adult, choices: Choices, refuse: Refus
     const { record } = known;
     if (!record?.partner) continue;
     const spouse = spouseOf(record);
-    const isMeant = spouse && !added.row?.decision && canBe(added.values, spouse);
+    const decision = added.row?.decision;
+    const isUndecided = !decision || isAboutFamily(decision);
+    const isMeant = spouse && isUndecided && canBe(added.values, spouse);
     if (!isMeant) return refuseCouple();
     return planWrite([known, { ...added, record: linkedRecord(record, spouse) }], choices);
   }

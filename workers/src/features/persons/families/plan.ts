@@ -1,3 +1,4 @@
+import type { CalendarDay } from "@kehila/shared/base/dates";
 import type { ImportConfirm, RowDecision, RowProblem } from "@kehila/shared/imports/imports";
 import type { ImportValues } from "@kehila/shared/imports/rows";
 import type { FieldErrors } from "@kehila/shared/base/errors";
@@ -23,6 +24,11 @@ export interface PlannedRow {
 export interface Choices extends Pick<ImportConfirm, "keep" | "onlyEmpty"> {
   /** The fields that a new person must have. */
   required: readonly ("firstName" | "lastName" | "city")[];
+}
+
+/** The decisions, and the day on which ages are computed. */
+export interface FamilyChoices extends Choices {
+  today: CalendarDay;
 }
 
 /** A found person and what a row changes. */

@@ -115,6 +115,15 @@ export function leftOutRows(
   return left;
 }
 
+/** Returns the rows that one question is about: a couple's question is about both rows. */
+export function rowsOfQuestion({ answers, households }: CheckedImport, row: number): number[] {
+  const problem = answers.find((answer) => answer.row === row)?.problem;
+  if (problem !== "COUPLE_UNCLEAR") return [row];
+  return answers
+    .filter((answer) => households.get(answer.row) === households.get(row))
+    .map((answer) => answer.row);
+}
+
 /** Whether the import of a row writes anything, unless the row is left out. */
 export function isWritten(
   answer: RowAnswer,

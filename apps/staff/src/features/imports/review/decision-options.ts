@@ -16,6 +16,7 @@ export interface DecisionOption {
 type OptionText =
   | `imports:decision.usual.${Group}`
   | `imports:decision.${"skip" | "update" | "updateOneOf" | "new" | "newBeside" | "newWithoutIdNumber"}`
+  | `imports:decision.${"couple" | "apart"}`
   | `imports:decision.spouse.${"is" | "isOneOf" | "other" | "new" | "newWithoutIdNumber"}`
   | `imports:decision.spouse.${"without" | "asRegistered"}`;
 
@@ -107,6 +108,13 @@ export function decisionOptions(answer: RowAnswer, group: Group): readonly Decis
     case "likely":
       return [usualOption, ...updates, add, skip];
     case "problem":
+      if (problem === "COUPLE_UNCLEAR") {
+        const coupleActs = ["couple", "apart"] as const;
+        return [
+          usualOption,
+          ...coupleActs.map((act) => option({ row, act }, `imports:decision.${act}`)),
+        ];
+      }
       if (isAboutSpouse(answer)) return [usualOption, ...spouseOptions(answer)];
       // The row is of a single person who is married in the register.
       if (problem === "SPOUSE_DIFFERS" && matches.length > 0)
