@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { draftProblems, newDraft } from "../apps/staff/src/features/imports/draft.ts";
 import { chunksOf } from "../apps/staff/src/features/imports/rows/chunks.ts";
 import { prepare } from "../apps/staff/src/features/imports/rows/prepare.ts";
-import { rowsToSend } from "../apps/staff/src/features/imports/rows/unfit.ts";
+import { rowsToSend } from "../apps/staff/src/features/imports/rows/fitted.ts";
 import { readWorkbook } from "../apps/staff/src/features/imports/source/workbook.ts";
 import { ImportingServer, WITHIN_THE_TEST } from "./lib/importing.ts";
 import { KillableServer } from "./lib/killable.ts";
@@ -83,7 +83,7 @@ async function exportedFile(language: Language): Promise<Uint8Array<ArrayBuffer>
 async function rowsIn(bytes: Uint8Array<ArrayBuffer>): Promise<ImportRow[]> {
   const sheets = await readWorkbook(bytes);
   const draft = newDraft({ fileName: "export.xlsx", sheets, isLines: false });
-  expect([...draftProblems(draft, CALENDAR)]).toEqual([]);
+  expect([...draftProblems(draft, CALENDAR, null)]).toEqual([]);
   const { head, columns, defaults } = draft;
   const { rows } = await prepare(
     { rows: head.rows, columns, defaults, calendar: CALENDAR },
@@ -91,7 +91,7 @@ async function rowsIn(bytes: Uint8Array<ArrayBuffer>): Promise<ImportRow[]> {
     new AbortController().signal,
   );
   expect(rows.flatMap(({ issues }) => issues)).toEqual([]);
-  return rowsToSend(rows, "leaveOut");
+  return rowsToSend(rows, { column: String, child: "Child" });
 }
 
 /** Returns the rows by person, because the order in a file depends on the language. */

@@ -202,9 +202,12 @@ function ColumnCard({ draft, column, index, options, problem, onDraft }: ColumnC
 function reasonText(t: TFunction, { reason, target, filled }: ColumnDraft): string | undefined {
   switch (reason) {
     case "values":
-    case "repeated":
     case "kept":
       return t(`imports:columns.reason.${reason}`);
+    case "repeated":
+      return t(
+        `imports:columns.reason.${target.owner === "none" ? "repeated" : "repeatedInComment"}`,
+      );
     case "unknown":
       return t("imports:columns.reason.unknown", { count: filled });
     case "empty":

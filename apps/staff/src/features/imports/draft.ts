@@ -36,7 +36,6 @@ export interface Draft {
 }
 
 export interface ColumnDraft extends ColumnSettings {
-  heading: string;
   reason: GuessedColumn["reason"] | "kept" | "chosen";
   /** The number of values with text. */
   filled: number;

@@ -40,7 +40,7 @@ export function guessColumns(
       const isRepeated =
         (seenKeys.has(key) && !isJoinable(target)) ||
         (key === "person.fullName" && NAMES.every((name) => takenFields.has(name)));
-      if (isRepeated) return { target: IGNORED, reason: "repeated" };
+      if (isRepeated) return { target: ofRepeated(target), reason: "repeated" };
       seenKeys.add(key);
       return { target: asName(target, values, takenFields), reason: "heading" };
     }
@@ -53,6 +53,12 @@ export function guessColumns(
     return { target: guess, reason: "values" };
   });
 }
+
+/** Returns the target of a further column for a field: the comment, except for names. */
+const ofRepeated = (target: Target): Target =>
+  target.owner === "person" && !target.field.endsWith("Name")
+    ? { owner: "person", field: "comment" }
+    : IGNORED;
 
 const NAMES = ["person.firstName", "person.lastName"] as const;
 

@@ -5,6 +5,8 @@ import type { NameOrder } from "../values/names.ts";
 
 /** The target of a column, and how its dates and full names are read. */
 export interface ColumnSettings {
+  /** The heading, which labels texts in the comment; empty without one. */
+  heading: string;
   target: Target;
   /** Applies to a column of dates only. */
   dates: DateReading;

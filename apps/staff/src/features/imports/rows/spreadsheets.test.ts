@@ -130,7 +130,7 @@ describe("a spreadsheet of an organisation", () => {
 
   it("with family numbers: joins families by the number, and not by the last name", async () => {
     const result = read(await sheetOf("families"));
-    expect(result.guesses.at(-1)).toBe("none.ignored repeated");
+    expect(result.guesses.at(-1)).toBe("person.comment repeated");
     expect(result.rows.map(({ value }) => [value.row, value.household])).toEqual([
       [2, "1"],
       [3, "1"],
@@ -139,7 +139,7 @@ describe("a spreadsheet of an organisation", () => {
     ]);
     expect([...result.children]).toEqual([[4, 2]]);
     expect(result.rows[0]?.value).toMatchObject({
-      person: { comment: "Коля: 0521111115" },
+      person: { comment: "Телефон: 031234567\nКоля: 0521111115" },
       children: [{ firstName: "Коля", birthDate: "2015-09-10" }],
     });
     expect(result.repairs).toEqual(["2 CHILD_DATA Коля: 0521111115 Коля: 0521111115"]);
@@ -157,4 +157,33 @@ it("values for blank cells of new people stay apart from the cells", () => {
     { person: { firstName: "Иван" }, defaults },
   ]);
   expect(rows[1]?.value.person).not.toHaveProperty("city");
+});
+
+it("texts without a field of their own go to the comment, with the heading as label", () => {
+  const lines = [
+    "Имя\tФамилия\tТелефон\tТелефон\tСемейное положение\tКоличество детей\tПримечание",
+    "Анна\tЛеви\t0521234567, 031234567\t0529876543\tвдова\t2\tсосед",
+    "Иван\tКац\t\t\tхолост\t0\t",
+  ];
+  const { rows } = read(readPasted(lines.join("\n"), "x").sheet);
+  expect(rows.map(({ value: { person } }) => [person.married, person.comment])).toEqual([
+    [
+      false,
+      "Телефон: 0529876543\nсосед\nТелефон: 031234567\nСемейное положение: вдова\nКоличество детей: 2",
+    ],
+    [false, undefined],
+  ]);
+});
+
+it("a number of children is no text for the comment where the file names the children", () => {
+  const lines = [
+    "Имя\tФамилия\tКоличество детей\tИмя ребенка 1\tДата рождения ребенка 1",
+    "Анна\tЛеви\t1\tНоа\t03.04.2015",
+    "Иван\tКац\tМаша (2015)\t\t",
+  ];
+  const { rows } = read(readPasted(lines.join("\n"), "x").sheet);
+  expect(rows.map(({ value: { person } }) => person.comment)).toEqual([
+    undefined,
+    "Количество детей: Маша (2015)",
+  ]);
 });

@@ -4,6 +4,7 @@ import { cleanLine, cleanLines } from "@kehila/shared/base/text";
 import type { ImportRow } from "@kehila/shared/imports/rows";
 import { rowParser } from "@kehila/shared/imports/rows";
 import { isEmpty } from "@kehila/shared/persons/fields";
+import { targetOfHeading } from "../columns/headings.ts";
 import type { Target } from "../columns/targets.ts";
 import { targetKey } from "../columns/targets.ts";
 import type { Cell, SourceRow } from "../source/cells.ts";
@@ -16,7 +17,13 @@ import { namesTwo, splitName } from "../values/names.ts";
 import { readPhone } from "../values/phone.ts";
 import type { ReadValue, Repair, ValueProblem } from "../values/read.ts";
 import type { Relation } from "../values/words.ts";
-import { categoriesIn, genderOf, marriedOf, relationOf } from "../values/words.ts";
+import {
+  categoriesIn,
+  genderOf,
+  isFormerlyMarried,
+  marriedOf,
+  relationOf,
+} from "../values/words.ts";
 import type { ColumnSettings, Defaults } from "./settings.ts";
 
 /** A value that does not fit its field. */
@@ -68,8 +75,11 @@ export function rowTyper(
   const dates = columns.map(({ target }, index) =>
     isDate(target) ? examineDates(columnCells(rows, index)) : null,
   );
+  const hasChildren = columns.some(
+    ({ target }) => target.owner === "child" || target.field === "household",
+  );
   return (row) => {
-    const reader = new RowReader(row, calendar);
+    const reader = new RowReader(row, calendar, hasChildren);
     for (const [index, settings] of columns.entries()) {
       reader.read(index, settings, dates[index] ?? null);
     }
@@ -83,6 +93,14 @@ export const isDate = (target: Target): boolean => DATE_FIELDS.has(target.field)
 
 const NOTHING = /^[-–—.]*$/u;
 
+/** Whether a heading names the comment itself, or no field, so that its texts need no label. */
+const isCommentHeading = (heading: string): boolean =>
+  targetOfHeading(heading)?.field === "comment";
+
+/** Returns a value whose further text has a label. */
+const withLabel = <T>(result: ReadValue<T>, label: (text: string) => string): ReadValue<T> =>
+  result.rest ? { ...result, rest: label(result.rest) } : result;
+
 /** Whether a cell says that there is no value. A hyphen is the last name of a person with one name. */
 const isNothing = ({ field }: Target, text: string): boolean =>
   NOTHING.test(text.trim()) && !(field === "lastName" && text.trim() === "-");
@@ -91,6 +109,8 @@ const isNothing = ({ field }: Target, text: string): boolean =>
 class RowReader {
   readonly #row: SourceRow;
   readonly #calendar: Calendar;
+  /** Whether the file names children, in columns or in rows of their own. */
+  readonly #hasChildren: boolean;
   readonly #person: Person = {};
   readonly #spouse: Spouse = {};
   readonly #children = new Map<number, Child>();
@@ -101,29 +121,36 @@ class RowReader {
   /** Texts without a field of their own, which go to the comment. */
   readonly #rests: string[] = [];
 
-  constructor(row: SourceRow, calendar: Calendar) {
+  constructor(row: SourceRow, calendar: Calendar, hasChildren: boolean) {
     this.#row = row;
     this.#calendar = calendar;
+    this.#hasChildren = hasChildren;
   }
 
-  read(column: number, { target, dates, nameOrder }: ColumnSettings, examined: DateColumn | null) {
+  read(column: number, settings: ColumnSettings, examined: DateColumn | null) {
+    const { target, heading, dates, nameOrder } = settings;
     const cell = this.#row.cells[column] ?? null;
     const text = cellText(cell);
+    const label = (rest: string): string => (heading === "" ? rest : `${heading}: ${rest}`);
     if (this.#row.isTalk && target.field === "fullName") {
       this.#addIssue(column, target, "NOT_A_PERSON", text);
       return;
     }
-    if (target.owner === "none" || isNothing(target, text)) return;
+    if (isNothing(target, text)) return;
+    if (target.owner === "none") {
+      if (target.field === "childrenCount") this.#readChildrenCount(label, text);
+      return;
+    }
     if (target.owner === "family") return this.#readFamily(column, target.field, text);
     const owner = this.#ownerOf(target);
     const { field } = target;
     const issue = this.#issueOf(column, target, text);
     const take = <T extends string>(result: ReadValue<T>): T | null =>
-      this.#take(result, column, text, issue);
+      this.#take(withLabel(result, label), column, text, issue);
     switch (field) {
       case "fullName": {
         const result = splitName(text, nameOrder, this.#row.confirmed?.includes(column));
-        this.#note(result, column, text, issue);
+        this.#note(withLabel(result, label), column, text, issue);
         if (result.value) Object.assign(owner, result.value);
         return;
       }
@@ -152,6 +179,7 @@ class RowReader {
         return;
       case "married":
         this.#person.married = this.#known(marriedOf(text), () => issue("MARRIED"));
+        if (isFormerlyMarried(text)) this.#rests.push(label(cleanLine(text)));
         return;
       case "interestedEvents": {
         const { known, unknown } = categoriesIn(text);
@@ -161,7 +189,11 @@ class RowReader {
         return;
       }
       case "comment":
-        this.#person.comment = joinTexts(this.#person.comment, cleanLines(text), "\n");
+        this.#person.comment = joinTexts(
+          this.#person.comment,
+          isCommentHeading(heading) ? cleanLines(text) : label(cleanLines(text)),
+          "\n",
+        );
         return;
       case "address":
         this.#person.address = joinTexts(this.#person.address, cleanLine(text), ", ");
@@ -173,6 +205,12 @@ class RowReader {
         // Without this check, a new kind of field could be ignored silently.
         field satisfies never;
     }
+  }
+
+  /** Keeps a text about children; a number only if the file does not name them. */
+  #readChildrenCount(label: (text: string) => string, text: string): void {
+    const isCounted = /^\d+$/u.test(text.trim()) && (this.#hasChildren || Number(text) === 0);
+    if (!isCounted) this.#rests.push(label(cleanLine(text)));
   }
 
   #known<T>(value: T | null, report: () => void): T | null {
@@ -260,7 +298,7 @@ class RowReader {
   ): TypedRow {
     const person = this.#person;
     if (this.#rests.length > 0) {
-      person.comment = joinTexts(person.comment, this.#rests.join(", "), "\n");
+      person.comment = joinTexts(person.comment, this.#rests.join("\n"), "\n");
     }
     const children = [...this.#children]
       .toSorted(([a], [b]) => a - b)

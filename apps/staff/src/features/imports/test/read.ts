@@ -28,6 +28,7 @@ export function read(
   const guesses = guessColumns(head.headings, head.rows);
   const columns = guesses.map(({ target }, index) => ({
     target,
+    heading: head.headings[index] ?? "",
     dates,
     nameOrder: nameOrderOf(columnCells(head.rows, index).map(cellText)),
   }));

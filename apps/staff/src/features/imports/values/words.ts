@@ -23,14 +23,18 @@ const GENDERS = wordsOf<"male" | "female">([
   ],
 ]);
 
-const MARITAL_STATES = wordsOf([
+const MARITAL_STATES = wordsOf<"married" | "single" | "former">([
   [
-    true,
+    "married",
     "married, yes, y, true, 1, +, v, ✓, ✔, да, есть, в браке, женат, замужем, женат/замужем, состоит в браке, брак, נשוי, נשואה, נשוי/אה, נשואים, כן",
   ],
   [
-    false,
-    "single, unmarried, not married, divorced, widowed, widow, widower, separated, no, false, 0, n, нет, не в браке, не замужем, не женат, не замужем/не женат, холост, холостой, незамужем, незамужняя, разведен, разведена, разведен(а), в разводе, развод, вдова, вдовец, одинокий, одинокая, одинок, רווק, רווקה, רווק/ה, גרוש, גרושה, גרוש/ה, אלמן, אלמנה, אלמן/ה, לא נשוי, לא נשואה, לא נשוי/אה, לא, פרוד, פרודה, יחיד",
+    "single",
+    "single, unmarried, not married, no, false, 0, n, нет, не в браке, не замужем, не женат, не замужем/не женат, холост, холостой, незамужем, незамужняя, одинокий, одинокая, одинок, רווק, רווקה, רווק/ה, לא נשוי, לא נשואה, לא נשוי/אה, לא, יחיד",
+  ],
+  [
+    "former",
+    "divorced, widowed, widow, widower, separated, разведен, разведена, разведен(а), в разводе, развод, вдова, вдовец, גרוש, גרושה, גרוש/ה, אלמן, אלמנה, אלמן/ה, פרוד, פרודה",
   ],
 ]);
 
@@ -61,8 +65,14 @@ export const genderOf = (text: string): "male" | "female" | null =>
   GENDERS.get(wordKey(text)) ?? null;
 
 /** Whether a word for a marital state means married; null for an unknown word. */
-export const marriedOf = (text: string): boolean | null =>
-  MARITAL_STATES.get(wordKey(text)) ?? null;
+export function marriedOf(text: string): boolean | null {
+  const state = MARITAL_STATES.get(wordKey(text));
+  return state === undefined ? null : state === "married";
+}
+
+/** Whether a word says how a marriage ended, which the register has no field for. */
+export const isFormerlyMarried = (text: string): boolean =>
+  MARITAL_STATES.get(wordKey(text)) === "former";
 
 /** Returns the interests that a text lists, and the words of the text that name no interest. */
 export function categoriesIn(text: string): { known: EventCategory[]; unknown: string[] } {
