@@ -118,7 +118,7 @@ export const withColumn = (draft: Draft, index: number, change: Partial<ColumnDr
 export interface CellEdit {
   rows: readonly number[];
   column: number;
-  /** The whole cell, or a part of it. */
+  /** The whole cell, or a part. */
   before: string;
   text: string;
 }

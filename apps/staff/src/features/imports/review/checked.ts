@@ -11,7 +11,8 @@ export interface CheckedImport {
   households: ReadonlyMap<number, string>;
 }
 
-export const GROUPS = ["new", "update", "same", "problem", "likely"] as const;
+/** The groups in the order of the tabs: first what waits, then what changes registered people. */
+export const GROUPS = ["problem", "likely", "update", "new", "same"] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** Returns the group of an answer; a new person with matches is a likely duplicate. */

@@ -38,7 +38,7 @@ function waitingAmong(rows: readonly JoinedRow[]): ReadonlySet<JoinedRow> {
   ]);
 }
 
-/** Returns the rows of the file that wait, those of children too: a household waits whole. */
+/** Returns the rows of the file that wait, with the rows of children: a household waits whole. */
 export const waitingRows = (rows: readonly JoinedRow[]): TypedRow[] => {
   const waiting = waitingAmong(rows);
   return separateRows(rows.filter((row) => waiting.has(row)));

@@ -12,7 +12,7 @@ export interface UnfitValue {
   rows: readonly number[];
 }
 
-/** Returns each unfit value once: first those for which rows wait, then those of most rows. */
+/** Returns each unfit value once: first the values for which rows wait, then the commonest. */
 export function unfitValuesIn(rows: readonly TypedRow[]): UnfitValue[] {
   const values = Map.groupBy(
     rows.flatMap(({ issues }) => issues),
