@@ -85,19 +85,20 @@ export interface WrittenChunk {
 }
 
 /**
- * Returns the statement that updates the stored versions of an import's persons after a batch of
- * the same import, so that a change by a later chunk does not count as an edit.
+ * Returns the statement that updates the stored versions of persons in imports after a batch, so
+ * that a change by a later chunk of the same import, or the undo of a later import, does not count as
+ * an edit. `imports` is a condition on `import_id`.
  */
 const followVersions = (
   db: Database,
-  importId: string,
+  imports: SQL,
   persons: readonly Pick<TouchedPerson, "id" | "before">[],
 ) =>
   db.run(sql`with touched as materialized (select value ->> 'id' as id, value ->> 'before' as before
       from json_each(${JSON.stringify(persons.map(({ id, before }) => ({ id, before })))}))
     update imported_persons set version = (select persons.version from persons
       where persons.id = imported_persons.person_id)
-    from touched where import_id = ${importId} and person_id = touched.id
+    from touched where ${imports} and person_id = touched.id
       and imported_persons.version = touched.before
       and exists (select 1 from persons where persons.id = touched.id)`);
 
@@ -129,7 +130,7 @@ export const writeChunk = (
     and row in (select row from import_rows where import_id = ${importId} and chunk = ${chunk})`),
   followVersions(
     db,
-    importId,
+    sql`import_id = ${importId}`,
     persons.filter(({ isNew }) => isNew === 0),
   ),
   db.run(sql`insert into imported_persons (import_id, row, person_id, is_new, is_listed, version)
@@ -180,15 +181,19 @@ export const markUndone = (
   {
     stayed,
     persons,
+    restored,
   }: {
     stayed: readonly { row: number; reason: string }[];
     persons: readonly Pick<TouchedPerson, "id" | "before">[];
+    /** The persons who are as they were in the version before the import. */
+    restored: readonly Pick<TouchedPerson, "id" | "before">[];
   },
 ): Statement[] => [
   db.run(sql`update import_rows set undo = null
     where import_id = ${importId} and chunk = ${chunk}`),
   setReasons(db, { importId, chunk }, stayed),
-  followVersions(db, importId, persons),
+  followVersions(db, sql`import_id = ${importId}`, persons),
+  followVersions(db, sql`import_id <> ${importId}`, restored),
   db
     .update(importChunks)
     .set({ state: "undone", stayed: stayed.length })

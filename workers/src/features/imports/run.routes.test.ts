@@ -702,6 +702,27 @@ describe("the undo of an import", () => {
       newPerson(),
     );
 
+  it("is no edit for the undo of an earlier import, unless a user edited in between", async () => {
+    const [one, other] = [uniqueIdNumber(), uniqueIdNumber()];
+    const before = await Promise.all(
+      [one, other].map((idNumber) => createPerson(admin, { idNumber, city: "Haifa" })),
+    );
+    const into = (city: string) =>
+      importRows(
+        importer,
+        numbered({ person: { idNumber: one, city } }, { person: { idNumber: other, city } }),
+      );
+    const first = await into("Lod");
+    await admin.patch(`/person/${before[1]?.id}`, { comment: "calls" });
+    const second = await into("Arad");
+    expect(await undo(importer, second.id)).toMatchObject({ status: "UNDONE", stayed: 0 });
+    expect(await personBy(one)).toMatchObject({ city: "Lod" });
+    expect(await undo(importer, first.id)).toMatchObject({ stayed: 1 });
+    expect(await personBy(one)).toMatchObject({ city: "Haifa" });
+    expect(await personBy(other)).toMatchObject({ city: "Lod", comment: "calls" });
+    expect(await reasons(importer, first.id, "stayed")).toEqual(["3 EDITED"]);
+  });
+
   it("restores the register row by row", async () => {
     const [one, other, alone] = [uniqueIdNumber(), uniqueIdNumber(), uniqueIdNumber()];
     const child = (firstName: string) => ({

@@ -5,7 +5,7 @@ import { retryOnConflict } from "../../db/change.ts";
 import type { EditedList } from "../event-lists/update.service.ts";
 import { planMembership } from "../event-lists/update.service.ts";
 import type { FamilyUndo } from "../persons/families/undo.service.ts";
-import { findCurrent, undoFamilies } from "../persons/families/undo.service.ts";
+import { findCurrent, restoredBy, undoFamilies } from "../persons/families/undo.service.ts";
 import { commitThenRead } from "../persons/record/change.service.ts";
 import type { ImportedPerson, StoredRow } from "./chunks.repository.ts";
 import * as chunks from "./chunks.repository.ts";
@@ -70,6 +70,7 @@ export async function undoChunk(
           reason === undefined ? [] : [{ row, reason }],
         ),
         persons: persons.map(({ personId, version }) => ({ id: personId, before: version })),
+        restored: undos.flatMap(restoredBy),
       }),
     ];
     await commitThenRead(scope, statements, membership?.read ?? readOfValue(null));

@@ -22,6 +22,8 @@ import type { FamilyWrite } from "./plan.ts";
 /** A stored adult as it was before the write. */
 interface FormerAdult {
   id: string;
+  /** Missing in an undo that an earlier release stored. */
+  version?: number;
   fields: PersonFields;
   spouseId: string | null;
 }
@@ -54,11 +56,13 @@ export function undoOf({
     added: added.map(({ id }) => id),
     stored: stored.map(({ person, spouseBefore }) => ({
       id: person.id,
+      version: person.version,
       fields: storedFields(person),
       spouseId: spouseBefore,
     })),
     joining: joining && {
       id: joining.record.person.id,
+      version: joining.record.person.version,
       fields: storedFields(joining.record.person),
       spouseId: null,
       householdId: joining.record.person.householdId,
@@ -68,6 +72,12 @@ export function undoOf({
     children: before,
   };
 }
+
+/** Returns the persons that the undo of a family restores, with their versions before the write. */
+export const restoredBy = ({ stored, joining }: FamilyUndo): { id: string; before: number }[] =>
+  [...stored, ...(joining ? [joining] : [])].flatMap(({ id, version }) =>
+    version === undefined ? [] : [{ id, before: version }],
+  );
 
 /** Reads the current records of persons. */
 export const findCurrent = async (
