@@ -80,11 +80,6 @@ export const ROW_PROBLEMS = [
    */
   "HOUSEHOLD_UNCLEAR",
   /**
-   * The two adults of a household may be no couple: of one gender, not married, a child, or of two
-   * generations.
-   */
-  "COUPLE_UNCLEAR",
-  /**
    * The person or the spouse is married to another person, or an archived spouse: `matches` has the
    * spouse in the register and the persons who match the spouse in the row.
    */
@@ -116,6 +111,8 @@ export const rowAnswerSchema = z.strictObject({
   spouse: z.nullable(foundSchema),
   /** The earlier row with the same person. */
   repeats: z.nullable(rowNumber),
+  /** Whether the row stands alone, because the two adults of its household may be no couple. */
+  isApart: z.optional(z.boolean()),
   /** Candidates of a problem; for a new person the likely duplicates. */
   matches: z.array(personMatchSchema),
 });
@@ -128,15 +125,9 @@ export const chunkAnswerSchema = z.strictObject({ data: z.array(rowAnswerSchema)
  * What a row does by the user's decision. `new` adds a person despite likely duplicates, `update`
  * changes `personId`, `apply` makes an application (for an event list), `skip` omits the row.
  * `spouse` imports the row as without a decision, with `spouseId` as the spouse in its columns. A
- * person other than the holder of the row's ID number is written without the ID number. `couple` and
- * `apart` say whether the two rows of a household are a couple; they change no other value of a
- * registered person.
+ * person other than the holder of the row's ID number is written without the ID number.
  */
-export const ROW_ACTS = ["new", "update", "apply", "skip", "spouse", "couple", "apart"] as const;
-
-/** Whether a decision is about the family of a row, and decides nothing about its person. */
-export const isAboutFamily = ({ act }: Pick<RowDecision, "act">): boolean =>
-  act === "spouse" || act === "couple" || act === "apart";
+export const ROW_ACTS = ["new", "update", "apply", "skip", "spouse"] as const;
 
 /** A decision on one row; it replaces an earlier one. */
 const rowDecisionSchema = z.strictObject({

@@ -475,27 +475,57 @@ describe("the families of a check", () => {
     ]);
   });
 
-  it.each<[string, ImportRow["person"], ImportRow["person"], string | null]>([
-    ["of two genders", { gender: "male" }, { gender: "female" }, null],
-    ["without further values", {}, {}, null],
-    ["of one gender", { gender: "female" }, { gender: "female" }, "COUPLE_UNCLEAR"],
-    ["of whom one is not married", { married: false }, {}, "COUPLE_UNCLEAR"],
-    ["born 17 years apart", { birthDate: "1960-05-06" }, { birthDate: "1978-05-05" }, null],
+  it.each<[string, ImportRow["person"], ImportRow["person"], boolean]>([
+    ["of two genders", { gender: "male" }, { gender: "female" }, false],
+    ["without further values", {}, {}, false],
+    ["born 17 years apart", { birthDate: "1960-05-06" }, { birthDate: "1978-05-05" }, false],
+    ["of one gender", { gender: "female" }, { gender: "female" }, true],
     [
-      "of two generations",
-      { birthDate: "1960-05-06" },
-      { birthDate: "1978-05-06" },
-      "COUPLE_UNCLEAR",
+      "of one gender, both married",
+      { gender: "male", married: true },
+      { gender: "male", married: true },
+      false,
     ],
-    ["of whom one is a child", { birthDate: "2020-01-01" }, {}, "COUPLE_UNCLEAR"],
-  ])("are asked about for two adults %s", async (_who, one, other, problem) => {
+    ["of whom one is not married", { married: false }, {}, true],
+    ["of two generations", { birthDate: "1960-05-06" }, { birthDate: "1978-05-06" }, true],
+    ["of whom one is a child", { birthDate: "2020-01-01", married: true }, { married: true }, true],
+  ])("are %s: two adults of a household", async (_who, one, other, isApart) => {
     const household = uniqueIdNumber();
     const adult = (firstName: string, more: ImportRow["person"]) => ({
       household,
       person: { firstName, lastName: "Adler", city: "Lod", idNumber: uniqueIdNumber(), ...more },
     });
     const answers = await check(importer, adult("Dov", one), adult("Lea", other));
-    expect(answers.map((answer) => answer.problem)).toEqual([problem, problem]);
+    expect(answers.map((answer) => answer.isApart ?? false)).toEqual([isApart, isApart]);
+  });
+
+  it("are no couple of a registered single person and a new one in doubt, in either order", async () => {
+    const idNumber = uniqueIdNumber();
+    await createPerson(admin, { idNumber, gender: "female", birthDate: "1950-03-04" });
+    const known = { household: "h", person: { idNumber } };
+    const added = {
+      household: "h",
+      person: { firstName: "Lea", lastName: "Adler", city: "Lod", birthDate: "1990-03-04" },
+    };
+    for (const rows of [
+      [known, added],
+      [added, known],
+    ]) {
+      const answers = await check(importer, ...rows);
+      expect(answers.map((answer) => answer.isApart)).toEqual([true, true]);
+      expect(answers.flatMap(({ person }) => Object.keys(person?.after ?? {}))).toEqual([]);
+    }
+  });
+
+  it("ask about one person in two rows of a household", async () => {
+    const person = {
+      firstName: "Dan",
+      lastName: "Adler",
+      city: "Lod",
+      idNumber: uniqueIdNumber(),
+    };
+    const rows = await check(importer, { household: "h", person }, { household: "h", person });
+    expect(rows.map(({ problem }) => problem)).toEqual([null, "REPEATED_ROW"]);
   });
 
   it("never come from a last name", async () => {

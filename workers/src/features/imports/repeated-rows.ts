@@ -59,7 +59,10 @@ class EarlierRows {
     return this.#byKey.has(key);
   }
 
-  /** Returns the first earlier row with one person of a row, outside of its household, or null. */
+  /**
+   * Returns the first earlier row with one person of a row, or null. In one household only the
+   * persons of the rows are compared: the spouse in the columns of one row may have the other row.
+   */
   findRepeated({ cells, values }: ValidRow): number | null {
     const rows = new Set(soughtKeysOf(values).flatMap((key) => [...(this.#byKey.get(key) ?? [])]));
     const questions = questionsOf(values);
@@ -72,10 +75,15 @@ class EarlierRows {
 
   #isRepeated(row: number, household: string | null, questions: readonly Question[]): boolean {
     const earlier = this.#rows.get(row);
-    if (!earlier || (household !== null && household === earlier.household)) return false;
-    return questions.some((question) =>
-      earlier.questions.some((other) => isRepeatedRow(question.mutualEvidence(other))),
-    );
+    if (!earlier) return false;
+    const compared = household !== null && household === earlier.household ? 1 : undefined;
+    return questions
+      .slice(0, compared)
+      .some((question) =>
+        earlier.questions
+          .slice(0, compared)
+          .some((other) => isRepeatedRow(question.mutualEvidence(other))),
+      );
   }
 }
 

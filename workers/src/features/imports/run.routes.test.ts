@@ -95,7 +95,12 @@ describe("the run of an import", () => {
       interestedEvents: ["cinema", "project"],
     });
     expect((await checkRows(importer, rows)).answers).toMatchObject([{ kind: "same" }]);
-    // A row of our own export is an edit.
+    // An unknown record is no edit; a row of our own export is one.
+    const unknown = { record: "unknown-record", person: { idNumber, comment: "calls mornings" } };
+    const [answer] = (await checkRows(importer, numbered(unknown))).answers;
+    expect(answer?.person?.after).toEqual({
+      comment: "calls only evenings\nsecond phone: 031234567\ncalls mornings",
+    });
     const edit = { comment: "calls mornings", interestedEvents: ["cinema" as const] };
     await importRows(importer, numbered({ record: id, person: { idNumber, ...edit } }));
     expect(await personBy(idNumber)).toMatchObject(edit);
@@ -290,26 +295,46 @@ describe("the run of an import", () => {
     ]);
   });
 
-  it.each(["couple", "apart"] as const)("makes two adults a %s by decision", async (act) => {
+  it("adds two adults who may be no couple as two families", async () => {
     const [known, added] = [uniqueIdNumber(), uniqueIdNumber()];
     await createPerson(admin, { idNumber: known, gender: "female", city: "Haifa" });
     const household = "women";
-    const { id } = await checkRows(
+    await importRows(
       importer,
       numbered(
         { household, person: { idNumber: known, city: "Lod" } },
         { ...newPerson({ idNumber: added, gender: "female" }), household },
       ),
     );
-    const body = { rows: [2, 3].map((row) => ({ row, act })) };
+    expect(await personBy(known)).toMatchObject({ city: "Lod", spouseId: null, married: false });
+    expect(await personBy(added)).toMatchObject({ spouseId: null, married: false });
+  });
+
+  it("joins a registered person with the other row that a decision adds", async () => {
+    const [known, taken] = [uniqueIdNumber(), uniqueIdNumber()];
+    await createPerson(admin, { idNumber: known, gender: "female", city: "Haifa" });
+    await createPerson(admin, { idNumber: taken, gender: "female", firstName: "Ruth" });
+    const household = "couple";
+    const { id, answers } = await checkRows(
+      importer,
+      numbered(
+        { household, person: { idNumber: known, city: "Lod" } },
+        { ...newPerson({ idNumber: taken, gender: "male", firstName: "Boaz" }), household },
+      ),
+    );
+    expect(answers.map(({ problem }) => problem)).toEqual([null, "PERSON_DIFFERS"]);
+    const body = { rows: [{ row: 3, act: "new" }] };
     expect((await importer.send("PUT", `/api/import/${id}/decisions`, { body })).status).toBe(200);
     await confirm(importer, id);
-    expect((await finished(importer, id)).counts).toMatchObject({ created: 1, left: 0 });
-    const daughter = await personBy(added);
-    // The user has answered about the couple, and has not seen the change of the city.
+    expect((await finished(importer, id)).counts).toMatchObject({
+      created: 1,
+      updated: 1,
+      left: 0,
+    });
     expect(await personBy(known)).toMatchObject({
-      city: "Haifa",
-      spouseId: act === "couple" ? daughter.id : null,
+      city: "Lod",
+      married: true,
+      spouse: { firstName: "Boaz" },
     });
   });
 

@@ -1,6 +1,5 @@
 import { LIST_PERSONS_MAX } from "@kehila/shared/base/limits";
 import type { ImportConfirm, RowAnswer, RowDecision } from "@kehila/shared/imports/imports";
-import { isAboutFamily } from "@kehila/shared/imports/imports";
 import { isSameJson } from "../../core/json-of.ts";
 import type { Scope } from "../../core/scope.ts";
 import type { Statement } from "../../db/client.ts";
@@ -58,38 +57,51 @@ function prepare(rows: readonly StoredRow[], leftOutRows: LeftOutRows): RunRow[]
   });
 }
 
-/** Whether a change has only fields that the user saw, with the same values. */
-function wasSeen(now: PlannedResult["person"], seenPerson: RowAnswer["person"]): boolean {
+/**
+ * Whether a change has only fields that the user saw, with the same values. A decision about the other
+ * row of the household also makes the couple.
+ */
+function wasSeen(
+  now: PlannedResult["person"],
+  seenPerson: RowAnswer["person"],
+  isCoupleDecided: boolean,
+): boolean {
   if (!now) return true;
   const before = new Map<string, unknown>(Object.entries(seenPerson?.before ?? {}));
   const after = new Map<string, unknown>(Object.entries(seenPerson?.after ?? {}));
   return Object.keys(now.after).every((field) => {
     // Each plan gives a new spouse another random id.
-    if (field === "spouse") return true;
+    if (field === "spouse" || (field === "married" && isCoupleDecided)) return true;
     const isSameAfter = field === "childrenData" || isSameJson(after.get(field), now.after[field]);
     return isSameAfter && isSameJson(before.get(field), now.before[field]);
   });
 }
 
 /** Whether the plan of a row differs from the answer that the user saw. */
-const differsFromSeen = (seenAnswer: RunRow["seen"], plan: PlannedResult): boolean =>
+const differsFromSeen = (
+  seenAnswer: RunRow["seen"],
+  plan: PlannedResult,
+  isCoupleDecided: boolean,
+): boolean =>
   plan.kind !== "same" &&
-  (plan.kind !== seenAnswer.kind ||
+  ((plan.kind !== seenAnswer.kind && !(isCoupleDecided && seenAnswer.kind === "same")) ||
     (seenAnswer.person !== null && plan.personId !== seenAnswer.person.id) ||
-    !wasSeen(plan.person, seenAnswer.person) ||
-    !wasSeen(plan.spouse, seenAnswer.spouse));
+    !wasSeen(plan.person, seenAnswer.person, isCoupleDecided) ||
+    !wasSeen(plan.spouse, seenAnswer.spouse, isCoupleDecided));
 
 /** Returns why a planned row is left out; null if it is written. */
 function reasonOf(
   { seen, decision }: RunRow,
   plan: PlannedResult,
   { unknown: newPersonAction, addLikely }: ImportConfirm,
+  isCoupleDecided: boolean,
 ): string | null {
   if (plan.problem) return decision ? plan.problem : "CHANGED_SINCE_CHECK";
   // A decision on an update chooses among the fields that the user saw, so a row that would change
   // other fields is left out.
   const choosesFields = decision?.act === "update" && seen.kind === "update";
-  if ((!decision || choosesFields) && differsFromSeen(seen, plan)) return "CHANGED_SINCE_CHECK";
+  if ((!decision || choosesFields) && differsFromSeen(seen, plan, isCoupleDecided))
+    return "CHANGED_SINCE_CHECK";
   if (!decision && plan.kind === "new" && newPersonAction === "skip") return "SKIPPED";
   const isConfirmed = decision?.act === "new" || decision?.act === "apply";
   // The matches of the check count too. This search reads a limited number of persons with one birth
@@ -146,18 +158,30 @@ async function planRows(
       plannedFamilies.flatMap((family) => family.rows.map((rowPlan) => [rowPlan.row, rowPlan])),
     );
     const isReplanned = remainingRows !== rows;
+    const decidedHouseholds = Map.groupBy(
+      remainingRows.filter(({ decision }) => decision !== null),
+      ({ family }) => family.household,
+    );
     const plannedRows = remainingRows.filter((runRow) => {
       const plan = results.get(runRow.row);
       if (!plan) return false;
       const seenAnswer = isReplanned
         ? { ...runRow.seen, kind: plan.kind, person: plan.person, spouse: plan.spouse }
         : runRow.seen;
-      const reason = reasonOf({ ...runRow, seen: seenAnswer }, plan, decisions);
+      const { household } = runRow.family;
+      const isCoupleDecided =
+        household !== null &&
+        (decidedHouseholds.get(household) ?? []).some(({ row }) => row !== runRow.row);
+      const seenRow = { ...runRow, seen: seenAnswer };
+      const reason = reasonOf(seenRow, plan, decisions, isCoupleDecided);
       if (reason) leftOut.set(runRow.row, reason);
       return true;
     });
     keepWhole(
-      plannedRows.map(({ family }) => family),
+      plannedRows.map(({ row, family, seen }) => ({
+        row,
+        household: seen.isApart ? null : family.household,
+      })),
       leftOut,
     );
     const keptRows = plannedRows.filter(({ row }) => !leftOut.has(row));
@@ -188,7 +212,10 @@ export async function writeChunk(
     const leftOutRows: LeftOutRows = new Map();
     const preparedRows = prepare(input.rows, leftOutRows);
     keepWhole(
-      input.rows.map(({ row, cells }) => ({ row, household: cells?.household ?? null })),
+      input.rows.map(({ row, cells, answer }) => ({
+        row,
+        household: (!answer?.isApart && cells?.household) || null,
+      })),
       leftOutRows,
     );
     const rows = preparedRows.filter(({ row }) => !leftOutRows.has(row));
@@ -214,9 +241,9 @@ function withApplicants(
   const byRow = new Map(rows.map((runRow) => [runRow.row, runRow.decision]));
   return plannedFamilies.map(({ rows: results, write }) => {
     const isAddedAsApplication = results.some(({ row, kind }) => {
-      const decision = byRow.get(row);
-      const isDecided = decision && !isAboutFamily(decision);
-      return (isDecided ? decision.act : kind === "new" && decisions.unknown) === "apply";
+      const decided = byRow.get(row)?.act;
+      const isDecided = decided !== undefined && decided !== "spouse";
+      return (isDecided ? decided : kind === "new" && decisions.unknown) === "apply";
     });
     const isPending =
       list !== null && isAddedAsApplication && write?.isNewHousehold === true && !write.joining;

@@ -98,11 +98,11 @@ test("an edited line is a person, even with the same text", () => {
 });
 
 test("an edit of a word changes it in the cells of all rows", () => {
-  const cells = ["cinema, yoga", "yoga", "chess"];
+  const cells = ["cinema, yoga", " yoga ", "chess", "yoga group; yoga"];
   const one = { ...sheet(), rows: cells.map((cell, index) => ({ row: index + 1, cells: [cell] })) };
-  const edit = { rows: [1, 2], column: 0, before: "yoga", text: "theater" };
+  const edit = { rows: [1, 2, 4], column: 0, before: "yoga", text: "theater" };
   expect(withCells(newDraft(source(one, true)), edit).head.rows.map((row) => row.cells[0])).toEqual(
-    ["cinema, theater", "theater", "chess"],
+    ["cinema, theater", "theater", "chess", "yoga group; theater"],
   );
 });
 

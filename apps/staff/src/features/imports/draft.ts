@@ -14,6 +14,7 @@ import { cellText } from "./source/cells.ts";
 import type { DateColumn } from "./values/dates.ts";
 import { examineDates, isConfirmed, UNCONFIRMED } from "./values/dates.ts";
 import { nameOrderOf } from "./values/names.ts";
+import { withPart } from "./values/words.ts";
 
 /** The content of a file, or of a pasted text. */
 export interface Source {
@@ -134,11 +135,12 @@ export function withCells(draft: Draft, { rows, column, before, text }: CellEdit
     const { row, cells, confirmed = [] } = sourceRow;
     const others = confirmed.filter((index) => index !== column);
     const cell = cellText(cells[column]);
-    const newText = cell === before ? text : cell.replace(before, () => text);
+    const isWhole = cell.trim() === before.trim();
+    const newText = isWhole ? text : withPart(cell, before.trim(), text);
     return {
       row,
       cells: cells.with(column, newText.trim() === "" ? null : newText),
-      confirmed: newText === cell ? [...others, column] : others,
+      confirmed: text === before ? [...others, column] : others,
     };
   });
   return { ...draft, head: { ...draft.head, rows: editedRows } };

@@ -81,10 +81,10 @@ export function useRejectedRows(id: string, flow: ImportFlow) {
   const language = useLanguage();
   return useAction({
     mutationFn: async () => {
-      const { draft, families, checked } = flow;
+      const { draft, families, labels, checked } = flow;
       if (draft === null) return;
       const rejections = [
-        ...waitingReasons(t, waitingRows(families)),
+        ...waitingReasons(t, waitingRows(families, labels)),
         ...withChildren(t, leftReasons(t, await leftRows(id), checked), families),
       ];
       const name = t("imports:rejected.fileName");

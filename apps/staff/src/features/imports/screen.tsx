@@ -73,6 +73,7 @@ export function ImportScreen({ listId, category }: ImportScreenProps) {
           draft={draft}
           prepared={prepared}
           families={flow.families}
+          labels={flow.labels}
           onEdit={flow.onEdit}
           couples={flow.couples}
           onCouples={listId === null ? flow.onCouples : null}

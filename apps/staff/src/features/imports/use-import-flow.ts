@@ -5,7 +5,7 @@ import { keepColumns } from "./columns/kept-columns.ts";
 import type { CellEdit, Draft, Source } from "./draft.ts";
 import { draftProblems, newDraft, withCells } from "./draft.ts";
 import type { Couple } from "./families/by-hand.ts";
-import { withCouples } from "./families/by-hand.ts";
+import { coupleProblem, withCouples } from "./families/by-hand.ts";
 import type { JoinedRow } from "./families/join.ts";
 import { discardImport, sendChunk, startImport } from "./imports.queries.ts";
 import type { CheckedImport } from "./review/checked.ts";
@@ -50,6 +50,7 @@ interface FlowOptions {
 
 /** Returns the state and the steps of an import; a step back keeps the user's choices. */
 export function useImportFlow({ listId }: FlowOptions) {
+  const { t } = useTranslation();
   const [work, setWork] = useState(START);
   const change = (part: Partial<Work>): void => setWork((before) => ({ ...before, ...part }));
   const task = useTask();
@@ -57,11 +58,17 @@ export function useImportFlow({ listId }: FlowOptions) {
   const { step, draft, prepared, checked, couples } = work;
   const families = useMemo(() => withCouples(prepared?.rows ?? [], couples), [prepared, couples]);
 
+  const labels = useMemo(() => commentLabels(t, draft?.columns ?? []), [t, draft?.columns]);
+
   const toReview = async (
     rows: readonly JoinedRow[],
     target: Draft,
     ...progress: Progress
-  ): Promise<void> => change({ checked: await check(rows, target, ...progress), step: "review" });
+  ): Promise<void> => {
+    const sentRows = rowsToSend(rows, commentLabels(t, target.columns));
+    const { fileName } = target.source;
+    change({ checked: await check(sentRows, fileName, ...progress), step: "review" });
+  };
 
   const toValues = (target: Draft, isDirect: boolean): void =>
     task.run(async (report, signal) => {
@@ -71,7 +78,11 @@ export function useImportFlow({ listId }: FlowOptions) {
         (doneCount) => report(doneCount / Math.max(1, head.rows.length)),
         signal,
       );
-      change({ prepared: preparedRows });
+      // Other columns can give a joined row a family of its own.
+      const keptCouples = couples.filter(
+        (couple) => coupleProblem(preparedRows.rows, [], couple) === null,
+      );
+      change({ prepared: preparedRows, couples: keptCouples });
       // Pasted lines whose values are as typed skip the step of values.
       const isAsTyped = ({ issues, repairs }: JoinedRow): boolean =>
         issues.length + repairs.length === 0;
@@ -86,6 +97,7 @@ export function useImportFlow({ listId }: FlowOptions) {
     ...work,
     /** The prepared rows, with the couples that the user joined. */
     families,
+    labels,
     share: task.share,
     error: task.error,
     /** Whether leaving the page would lose work. */
@@ -140,14 +152,12 @@ export type ImportFlow = ReturnType<typeof useImportFlow>;
 
 /** Returns a function that compares rows with the register, as an import on the server. */
 function useCheck(listId: string | null) {
-  const { t } = useTranslation();
   const openId = useRef<string | null>(null);
   const check = async (
-    rows: readonly JoinedRow[],
-    { source: { fileName }, columns }: Draft,
+    sentRows: readonly ImportRow[],
+    fileName: string | null,
     ...progress: Progress
   ): Promise<CheckedImport> => {
-    const sentRows = rowsToSend(rows, commentLabels(t, columns));
     // The earlier, unconfirmed import would count towards the limit of running imports.
     if (openId.current !== null) void discardImport(openId.current);
     openId.current = null;

@@ -14,9 +14,9 @@ import { separateRows } from "./families/join.ts";
 import { CouplesPanel } from "./families/couples-panel.tsx";
 import * as css from "./imports.css.ts";
 import type { PreparedRows } from "./rows/prepare.ts";
+import type { CommentLabels } from "./rows/fitted.ts";
 import { rowsToSend, waitingRows } from "./rows/fitted.ts";
 import { StepPart } from "./steps.tsx";
-import { commentLabels } from "./target-texts.ts";
 import { UnfitValues } from "./unfit-values.tsx";
 
 interface ValuesStepProps {
@@ -24,6 +24,7 @@ interface ValuesStepProps {
   prepared: PreparedRows;
   /** The prepared rows, with the couples that the user joined. */
   families: readonly JoinedRow[];
+  labels: CommentLabels;
   onEdit: (edit: CellEdit) => void;
   /** The couples that the user joined by hand. */
   couples: readonly Couple[];
@@ -39,12 +40,12 @@ interface ValuesStepProps {
 
 /** The step with editable unfit values, and with the list of repaired values. */
 export function ValuesStep(props: ValuesStepProps) {
-  const { draft, prepared, families, share, error } = props;
+  const { draft, prepared, families, labels, share, error } = props;
   const { t } = useTranslation();
   const fileRows = useMemo(() => separateRows(prepared.rows), [prepared.rows]);
   const isFit = fileRows.every(({ issues }) => issues.length === 0);
-  const waitingCount = waitingRows(families).length;
-  const sentCount = rowsToSend(families, commentLabels(t, draft.columns)).length;
+  const waitingCount = waitingRows(families, labels).length;
+  const sentCount = rowsToSend(families, labels).length;
   return (
     <StepPart title={t("imports:values.title")}>
       <div role="status">

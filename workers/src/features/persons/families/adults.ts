@@ -1,4 +1,4 @@
-import type { RowDecision, RowProblem } from "@kehila/shared/imports/imports";
+import type { RowProblem } from "@kehila/shared/imports/imports";
 import type { FieldErrors } from "@kehila/shared/base/errors";
 import { COMMENT_MAX } from "@kehila/shared/base/limits";
 import { isFillable } from "@kehila/shared/imports/rows";
@@ -63,9 +63,6 @@ function joinedValues(
   };
 }
 
-/** Whether a decision is about the couple alone, so that the user has not seen other changes. */
-const isCoupleDecision = ({ act }: RowDecision): boolean => act === "couple" || act === "apart";
-
 /** Returns the adult of a row, if new, with the row's values for blank cells. */
 const withDefaults = (adult: Adult): Adult =>
   adult.row && !adult.record
@@ -108,7 +105,7 @@ export function planWrite(givenAdults: readonly Adult[], choices: Choices): Fami
         joinedValues(values, storedValues, row),
         storedValues,
         choices,
-        row?.decision && isCoupleDecision(row.decision) ? [] : row?.decision?.fields,
+        row?.decision?.fields,
       );
       if ((chosen.comment?.length ?? 0) > COMMENT_MAX) {
         return fail("REFUSED_VALUES", { "person.comment": "TOO_LONG" });

@@ -8,7 +8,7 @@ import { joinReads, readOfValue, runRead } from "../../../db/read.ts";
 import { mayRead } from "../record/visibility.service.ts";
 import { findRecords } from "../record/record.sql.ts";
 import type { Choices, FamilyPlan, PlannedRow, RowPlan } from "./plan.ts";
-import { planFamily } from "./family.ts";
+import { planHousehold } from "./family.ts";
 import type { FoundPerson, IsExcepted } from "../duplicates/found-persons.repository.ts";
 import { findCandidates } from "../duplicates/candidates.repository.ts";
 import { findManyRecords, findTakenNumbers } from "./row-records.repository.ts";
@@ -32,13 +32,13 @@ export interface FamilyRow {
 
 const PERSONS: readonly PersonStatus[] = ["active", "archived", "pending"];
 
-/** Returns the rows of each household, in the order of the file; rows that are apart stand alone. */
-function householdsOf<Row extends Pick<FamilyRow, "row" | "household" | "decision">>(
+/** Returns the rows of each household, in the order of the file. */
+function householdsOf<Row extends { row: number; household: string | null }>(
   rows: readonly Row[],
 ): Row[][] {
   return [
-    ...Map.groupBy(rows, ({ row, household, decision }) =>
-      household === null || decision?.act === "apart" ? `row:${row}` : `household:${household}`,
+    ...Map.groupBy(rows, ({ row, household }) =>
+      household === null ? `row:${row}` : `household:${household}`,
     ).values(),
   ];
 }
@@ -110,7 +110,7 @@ export async function planFamilies(
     row: row.row,
     household: row.household,
     values: withFreeNumbers(row, usedNumbers),
-    isEdit: row.recordId !== null,
+    isEdit: byRecord.has(row.recordId ?? ""),
     decision: row.decision,
     repeats: row.repeats,
     match: matchOf(row.values.person, index, byRecord.get(row.recordId ?? "") ?? null),
@@ -128,7 +128,7 @@ export async function planFamilies(
       ? await runRead(scope, findRecords(scope.db, meantIds))
       : new Map<string, never>();
   const today = dayOf(scope.calendar);
-  return householdsOf(plannedRows).map((household) =>
-    planFamily(household, records, { ...choices, today }),
+  return householdsOf(plannedRows).flatMap((household) =>
+    planHousehold(household, records, { ...choices, today }),
   );
 }

@@ -1,7 +1,6 @@
 import type { CalendarDay } from "@kehila/shared/base/dates";
 import { ageOn } from "@kehila/shared/base/dates";
 import { ADULT_AGE } from "@kehila/shared/base/limits";
-import { isAboutFamily } from "@kehila/shared/imports/imports";
 import { Question } from "@kehila/shared/matcher/question";
 import { soundsSame } from "@kehila/shared/matcher/uses";
 import type { RowProblem } from "@kehila/shared/imports/imports";
@@ -25,22 +24,82 @@ import { canBe, problemOfMatch, targetOf, valuesFor } from "./row-target.ts";
 
 const isPlan = (target: ReturnType<typeof targetOf>): target is RowPlan => "kind" in target;
 
+/** Minimum years between the births of a parent and a child. */
+const GENERATION = 18;
+
+/**
+ * Whether two adults of a household may be no couple: one is a child; or the file does not say that
+ * both are married, and they have one gender, one is not married, or the two may be parent and child.
+ */
+function mayBeNoCouple(adults: readonly Adult[], today: CalendarDay): boolean {
+  const births = adults.flatMap(
+    ({ values, record }) => values.birthDate ?? record?.person.birthDate ?? [],
+  );
+  if (births.some((birthDate) => ageOn(birthDate, today).years < ADULT_AGE)) return true;
+  if (adults.every(({ values }) => values.married)) return false;
+  const [gender, otherGender] = adults.map(
+    ({ values, record, row }) =>
+      values.gender ?? (record ? record.person.gender : row?.values.defaults.gender),
+  );
+  const [earlier = today, later = today] = births.toSorted();
+  return (
+    (Boolean(gender) && gender === otherGender) ||
+    adults.some(({ values }) => values.married === false) ||
+    (births.length === 2 && ageOn(earlier, later).years >= GENERATION)
+  );
+}
+
+/** Whether two adults are a couple in the register. */
+const isStoredCouple = ([one, other]: readonly Adult[]): boolean =>
+  Boolean(one?.record && other?.record) &&
+  spouseOf(one?.record as PersonRecord)?.id === other?.record?.person.id;
+
 /**
  * Plans the rows of one household: the person of each row, the couple and the children. Leaves out
- * a row with a problem, and plans the other row without it.
+ * a row with a problem, and plans the other row without it. Two adults who may be no couple are two
+ * families.
  */
-export function planFamily(
+export function planHousehold(
   all: readonly PlannedRow[],
   records: Records,
-  choices: FamilyChoices,
-): FamilyPlan {
+  { today, ...choices }: FamilyChoices,
+): FamilyPlan[] {
   if (all.length > 2)
-    return { rows: all.map((row) => problemOf(row, "HOUSEHOLD_UNCLEAR")), write: null };
+    return [{ rows: all.map((row) => problemOf(row, "HOUSEHOLD_UNCLEAR")), write: null }];
   const targets = all.map((row) => ({ row, target: targetOf(row, records) }));
-  const refusedPlans = targets.flatMap(({ target }) => (isPlan(target) ? [target] : []));
   const plannedAdults = targets.flatMap(({ row, target }): Adult[] =>
     isPlan(target) ? [] : [{ ...target, row }],
   );
+  const isApart =
+    plannedAdults.length === 2 &&
+    all.every(({ values }) => values.spouse === null) &&
+    !isStoredCouple(plannedAdults) &&
+    mayBeNoCouple(plannedAdults, today);
+  if (!isApart) return [planFamily(targets, plannedAdults, records, choices)];
+  return targets.map((target, index) => {
+    const { rows, write } = planFamily(
+      [target],
+      plannedAdults.slice(index, index + 1),
+      records,
+      choices,
+    );
+    return { rows: rows.map((row) => ({ ...row, isApart: true })), write };
+  });
+}
+
+interface PlannedTarget {
+  row: PlannedRow;
+  target: ReturnType<typeof targetOf>;
+}
+
+function planFamily(
+  targets: readonly PlannedTarget[],
+  plannedAdults: readonly Adult[],
+  records: Records,
+  choices: Choices,
+): FamilyPlan {
+  const all = targets.map(({ row }) => row);
+  const refusedPlans = targets.flatMap(({ target }) => (isPlan(target) ? [target] : []));
   const familyPlan = planAdults(plannedAdults, all, records, choices);
   return {
     rows: [...refusedPlans, ...familyPlan.rows].toSorted((a, b) => a.row - b.row),
@@ -52,7 +111,7 @@ function planAdults(
   plannedAdults: readonly Adult[],
   all: readonly PlannedRow[],
   records: Records,
-  choices: FamilyChoices,
+  choices: Choices,
 ): FamilyPlan {
   const refuse = (problem: RowProblem, details = {}): FamilyPlan => ({
     rows: plannedAdults.flatMap(({ row }) => (row ? [problemOf(row, problem, details)] : [])),
@@ -225,42 +284,9 @@ function isLinkedSpouse(
   return others.length === 0 || soundsSame(evidence);
 }
 
-/** Minimum years between the births of a parent and a child. */
-const GENERATION = 18;
-
-/**
- * Whether two adults of a household may be no couple: of one gender, one is a child or not married by
- * the file, or the two may be parent and child.
- */
-function mayBeNoCouple(adults: readonly [Adult, Adult], today: CalendarDay): boolean {
-  const [gender, otherGender] = adults.map(
-    ({ values, record }) => values.gender ?? record?.person.gender,
-  );
-  const births = adults.flatMap(
-    ({ values, record }) => values.birthDate ?? record?.person.birthDate ?? [],
-  );
-  const [earlier = today, later = today] = births.toSorted();
-  return (
-    (Boolean(gender) && gender === otherGender) ||
-    adults.some(({ values }) => values.married === false) ||
-    births.some((birthDate) => ageOn(birthDate, today).years < ADULT_AGE) ||
-    (births.length === 2 && ageOn(earlier, later).years >= GENERATION)
-  );
-}
-
 /** Plans two rows of one household as a couple. */
-function planCouple(
-  first: Adult,
-  second: Adult,
-  choices: FamilyChoices,
-  refuse: Refuse,
-): FamilyPlan {
+function planCouple(first: Adult, second: Adult, choices: Choices, refuse: Refuse): FamilyPlan {
   const [one, other] = [first.record, second.record];
-  const isDecided = [first, second].some(({ row }) => row?.decision?.act === "couple");
-  const isStored = one !== null && spouseOf(one)?.id === other?.person.id;
-  if (!isStored && !isDecided && mayBeNoCouple([first, second], choices.today)) {
-    return refuse("COUPLE_UNCLEAR", { matches: [] });
-  }
   // Two rows are decided in the file: no answer about one of them makes them a couple.
   const refuseCouple = () => refuse("SPOUSE_DIFFERS", { matches: [] });
   if (one && other) {
@@ -275,9 +301,7 @@ function planCouple(
     const { record } = known;
     if (!record?.partner) continue;
     const spouse = spouseOf(record);
-    const decision = added.row?.decision;
-    const isUndecided = !decision || isAboutFamily(decision);
-    const isMeant = spouse && isUndecided && canBe(added.values, spouse);
+    const isMeant = spouse && !added.row?.decision && canBe(added.values, spouse);
     if (!isMeant) return refuseCouple();
     return planWrite([known, { ...added, record: linkedRecord(record, spouse) }], choices);
   }

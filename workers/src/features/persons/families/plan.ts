@@ -9,7 +9,7 @@ import type { AdultMatch, AdultValues, FoundAdult } from "./match.ts";
 export interface PlannedRow {
   row: number;
   values: ImportValues;
-  /** Whether the row has the id of a record, as the rows of our own export do. */
+  /** Whether the row has the id of a stored record, as the rows of our own export do. */
   isEdit: boolean;
   /** The user's decision; null during the check. */
   decision: RowDecision | null;
@@ -52,6 +52,8 @@ export interface RowPlan {
   matches: readonly FoundAdult["shown"][];
   /** The id of the found person, or of the new one. */
   personId: string | null;
+  /** Whether the row stands alone, because the two adults of its household may be no couple. */
+  isApart?: boolean;
 }
 
 /** An adult of a family to write. */

@@ -2,7 +2,6 @@ import { Question } from "@kehila/shared/matcher/question";
 import { differ, soundsSame } from "@kehila/shared/matcher/uses";
 import { knownIdNumber } from "@kehila/shared/persons/identifiers";
 import type { RowProblem } from "@kehila/shared/imports/imports";
-import { isAboutFamily } from "@kehila/shared/imports/imports";
 import type { PersonRecord } from "../record/record.sql.ts";
 import type { AdultMatch, AdultValues } from "./match.ts";
 import { contradictsStored } from "./match.ts";
@@ -56,7 +55,8 @@ export function valuesFor(
  */
 export function targetOf(row: PlannedRow, records: Records): Target | RowPlan {
   const { match, repeats } = row;
-  const decision = row.decision && isAboutFamily(row.decision) ? null : row.decision;
+  // A decision about the spouse decides nothing about the person of the row.
+  const decision = row.decision?.act === "spouse" ? null : row.decision;
   const problem = problemOfMatch(match);
   if (decision?.act === "update" && decision.personId !== undefined) {
     const chosenAdult = [...match.same, ...match.likely].find(

@@ -64,6 +64,9 @@ describe("a heading", () => {
     ["Phone 1 - Label", "none.ignored"],
     ["Phone 1 - Value", "person.phone"],
     ["Organization Name", "none.ignored"],
+    ["Phone / email", "person.phone"],
+    ["טלפון, מייל", "person.phone"],
+    ["Company phone", "person.phone"],
     ["Курс валюты", undefined],
     ["", undefined],
   ])("%j is %s", (heading, key) => {

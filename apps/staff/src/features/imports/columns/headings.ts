@@ -1,6 +1,13 @@
 import { CHILDREN_MAX } from "@kehila/shared/base/limits";
 import type { HeadingField } from "./words.ts";
-import { CHILD_WORDS, FIELD_OF_HEADING, headingKey, IGNORED_WORDS, SPOUSE_WORDS } from "./words.ts";
+import {
+  CHILD_WORDS,
+  FIELD_OF_HEADING,
+  headingKey,
+  IGNORED_WORDS,
+  LABEL_WORDS,
+  SPOUSE_WORDS,
+} from "./words.ts";
 import type { Target } from "./targets.ts";
 import { CHILD_COLUMNS, SPOUSE_COLUMNS } from "./targets.ts";
 
@@ -10,7 +17,9 @@ export function targetOfHeading(heading: string): Target | undefined {
   if (key === "") return undefined;
   const exact = FIELD_OF_HEADING.get(key);
   if (exact) return targetOfField(exact);
-  if (IGNORED_WORDS.some((word) => hasWord(key, word))) return targetOfField("ignored");
+  if (LABEL_WORDS.some((word) => hasWord(key, word))) return targetOfField("ignored");
+  const rest = withoutWords(key, IGNORED_WORDS);
+  if (rest !== undefined) return targetOfField(fieldIn(rest) === "phone" ? "phone" : "ignored");
   return relativeTarget(key) ?? targetWithin(key);
 }
 

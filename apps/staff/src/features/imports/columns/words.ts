@@ -54,12 +54,17 @@ export const CHILD_WORDS =
     .split(", ")
     .map((word) => headingKey(word));
 
+/** Words that make a heading one of data about another column: `Phone 1 - Label`. */
+export const LABEL_WORDS = "label, labels, type, phonetic, nickname, ярлык, סוג, תווית"
+  .split(", ")
+  .map((word) => headingKey(word));
+
 /**
- * Words that make a heading one of data without a field, whatever else it says: `Email address`,
- * `Phone 1 - Label`, `Organization name`.
+ * Words that make a heading one of data without a field, unless it also says phone: `Email address`,
+ * `Organization name`.
  */
 export const IGNORED_WORDS =
-  "email, e-mail, mail, почта, почты, имейл, мейл, דואר, דוא״ל, מייל, אימייל, label, labels, type, phonetic, nickname, organization, organisation, company, department, website, url, ярлык, организация, организации, компания, компании, сайт, סוג, תווית, ארגון, חברה, אתר"
+  "email, e-mail, mail, почта, почты, имейл, мейл, דואר, דוא״ל, מייל, אימייל, organization, organisation, company, department, website, url, организация, организации, компания, компании, сайт, ארגון, חברה, אתר"
     .split(", ")
     .map((word) => headingKey(word));
 

@@ -138,16 +138,25 @@ const OMITTED: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Returns a row as the row of a child: with the issues of a child's fields. */
-function childRow(row: TypedRow): TypedRow {
-  const { value, issues } = row;
-  const ownIssues = issues.filter(({ field }) => !OMITTED.has(field));
+/**
+ * Returns a row as the row of a child: with the issues of a child's fields, and one name as the first
+ * name.
+ */
+function childRow({ value: typedValue, ...row }: TypedRow): TypedRow {
+  const oneName = row.issues.find(({ problem }) => problem === "ONE_NAME");
+  const value = oneName
+    ? { ...typedValue, person: { ...typedValue.person, firstName: oneName.text.trim() } }
+    : typedValue;
+  const ownIssues = row.issues
+    .filter((issue) => !OMITTED.has(issue.field) && issue !== oneName)
+    .map((issue) => ({ ...issue, isOfChild: true as const }));
   const missing = CHILD_REQUIRED.filter(
     (field) =>
       !value.person[field] && !ownIssues.some((issue) => issue.field === `person.${field}`),
   );
   return {
     ...row,
+    value,
     issues: [
       ...ownIssues,
       ...missing.map((field) => ({
@@ -156,6 +165,7 @@ function childRow(row: TypedRow): TypedRow {
         field: `person.${field}`,
         problem: "REQUIRED" as const,
         text: "",
+        isOfChild: true as const,
       })),
     ],
   };

@@ -25,6 +25,8 @@ interface AnswerRowProps {
   subject: ComparisonSubject | null;
   /** Whether another row of the household waits for a decision. */
   isWaiting: boolean;
+  /** Whether the file has further rows of the household. */
+  isOfFamily: boolean;
   /** The choices that apply to all rows without a decision of their own. */
   choices: Choices;
   decision: RowDecision | null;
@@ -35,7 +37,7 @@ interface AnswerRowProps {
 export function AnswerRow(props: AnswerRowProps) {
   const { answer, group, name, subject, isWaiting, choices, decision, onDecide } = props;
   const { t } = useTranslation();
-  const { row, problem, repeats, matches, fields } = answer;
+  const { row, problem, repeats, matches, fields, isApart } = answer;
   const isCompared = subject !== null && matches.length > 0;
   const subjectText = isAboutSpouse(answer) ? "imports:spouseOfRow" : "imports:row";
   return (
@@ -50,6 +52,7 @@ export function AnswerRow(props: AnswerRowProps) {
           <span>{t(`imports:rowProblem.${problem}`, { row: repeats ?? row })}</span>
         ) : null}
         {isWaiting ? <span>{t("imports:rowProblem.HOUSEHOLD_WAITS")}</span> : null}
+        {isApart ? <span>{t("imports:review.apart")}</span> : null}
         {Object.entries(fields ?? {}).map(([field, code]) => (
           <span key={field}>{problemText(t, code, fieldLabel(t, field))}</span>
         ))}
@@ -69,6 +72,7 @@ export function AnswerRow(props: AnswerRowProps) {
           answer={answer}
           group={group}
           name={name}
+          isOfFamily={props.isOfFamily}
           decision={decision}
           onDecide={onDecide}
         />
@@ -109,11 +113,12 @@ function Decision({
   answer,
   group,
   name,
+  isOfFamily,
   decision,
   onDecide,
 }: Omit<AnswerRowProps, "subject" | "isWaiting" | "choices">) {
   const { t } = useTranslation();
-  const options = decisionOptions(answer, group).map((option) => ({
+  const options = decisionOptions(answer, group, isOfFamily).map((option) => ({
     ...option,
     label: t(option.text, {
       name: option.match ? fullName(option.match) : "",

@@ -105,24 +105,17 @@ export function leftOutRows(
     const reason = leftOut(answer, decisions.get(answer.row) ?? null, choices);
     if (reason) left.set(answer.row, reason);
   }
+  const householdOf = ({ row, isApart }: RowAnswer) => (isApart ? undefined : households.get(row));
   const waiting = new Set(
-    [...left].flatMap(([row, reason]) =>
-      reason === "undecided" ? (households.get(row) ?? []) : [],
+    answers.flatMap((answer) =>
+      left.get(answer.row) === "undecided" ? (householdOf(answer) ?? []) : [],
     ),
   );
-  for (const { row } of answers) {
-    if (!left.has(row) && waiting.has(households.get(row) ?? "")) left.set(row, "waiting");
+  for (const answer of answers) {
+    const isWaiting = waiting.has(householdOf(answer) ?? "");
+    if (isWaiting && !left.has(answer.row)) left.set(answer.row, "waiting");
   }
   return left;
-}
-
-/** Returns the rows that one question is about: a couple's question is about both rows. */
-export function rowsOfQuestion({ answers, households }: CheckedImport, row: number): number[] {
-  const problem = answers.find((answer) => answer.row === row)?.problem;
-  if (problem !== "COUPLE_UNCLEAR") return [row];
-  return answers
-    .filter((answer) => households.get(answer.row) === households.get(row))
-    .map((answer) => answer.row);
 }
 
 /** Whether the import of a row writes anything, unless the row is left out. */

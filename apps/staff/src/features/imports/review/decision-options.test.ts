@@ -27,14 +27,27 @@ const stopped = (problem: RowAnswer["problem"], ...matches: readonly PersonMatch
   matches: [...matches],
 });
 
-const decisions = (answer: RowAnswer) =>
-  decisionOptions(answer, "problem").map(({ text, decision, number }) => [
+const decisions = (answer: RowAnswer, isOfFamily = false) =>
+  decisionOptions(answer, "problem", isOfFamily).map(({ text, decision, number }) => [
     text.slice("imports:decision.".length),
     decision?.personId ?? decision?.spouseId ?? decision?.act ?? null,
     number,
   ]);
 
 describe("the decision about a stopped row", () => {
+  it("of a family is to wait, or to leave out this row alone", () => {
+    expect(decisions(stopped("REFUSED_VALUES"), true)).toEqual([
+      ["wait", null, undefined],
+      ["skip", "skip", undefined],
+    ]);
+    expect(decisions(stopped("PERSON_DIFFERS", match("a")), true)).toEqual([
+      ["wait", null, undefined],
+      ["update", "a", 1],
+      ["new", "new", undefined],
+      ["skip", "skip", undefined],
+    ]);
+  });
+
   it("is to leave it out, one of the persons, or another person without the ID number", () => {
     const holder = match("a", { matchedBy: ["idNumber"] });
     expect(decisions(stopped("SEVERAL_MATCHES", holder, match("b")))).toEqual([

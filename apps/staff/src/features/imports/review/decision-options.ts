@@ -16,7 +16,7 @@ export interface DecisionOption {
 type OptionText =
   | `imports:decision.usual.${Group}`
   | `imports:decision.${"skip" | "update" | "updateOneOf" | "new" | "newBeside" | "newWithoutIdNumber"}`
-  | `imports:decision.${"couple" | "apart"}`
+  | "imports:decision.wait"
   | `imports:decision.spouse.${"is" | "isOneOf" | "other" | "new" | "newWithoutIdNumber"}`
   | `imports:decision.spouse.${"without" | "asRegistered"}`;
 
@@ -63,8 +63,27 @@ function spouseOptions({ row, problem, matches }: RowAnswer): DecisionOption[] {
   return [...candidates, spouseOption(row, null, another)];
 }
 
-/** Returns the options of the decision about a row; the first stands for no decision. */
-export function decisionOptions(answer: RowAnswer, group: Group): readonly DecisionOption[] {
+/**
+ * Returns the options of the decision about a row; the first stands for no decision. A family waits
+ * for the decision about each row, so that a row of several can also be left out alone.
+ */
+export function decisionOptions(
+  answer: RowAnswer,
+  group: Group,
+  isOfFamily = false,
+): readonly DecisionOption[] {
+  const options = optionsOf(answer, group);
+  const [usualOption, ...others] = options;
+  if (!usualOption || !isOfFamily || group !== "problem") return options;
+  const decision = { row: answer.row, act: "skip" } as const;
+  return [
+    { ...usualOption, text: "imports:decision.wait" },
+    ...others,
+    { key: keyOf(decision), text: "imports:decision.skip", decision },
+  ];
+}
+
+function optionsOf(answer: RowAnswer, group: Group): readonly DecisionOption[] {
   const { row, problem, matches } = answer;
   const option = (decision: RowDecision, text: OptionText): DecisionOption => ({
     key: keyOf(decision),
@@ -108,13 +127,6 @@ export function decisionOptions(answer: RowAnswer, group: Group): readonly Decis
     case "likely":
       return [usualOption, ...updates, add, skip];
     case "problem":
-      if (problem === "COUPLE_UNCLEAR") {
-        const coupleActs = ["couple", "apart"] as const;
-        return [
-          usualOption,
-          ...coupleActs.map((act) => option({ row, act }, `imports:decision.${act}`)),
-        ];
-      }
       if (isAboutSpouse(answer)) return [usualOption, ...spouseOptions(answer)];
       // The row is of a single person who is married in the register.
       if (problem === "SPOUSE_DIFFERS" && matches.length > 0)

@@ -132,7 +132,7 @@ interface GroupRowsProps extends RowTexts {
 }
 
 function GroupRows({ group, review, nameOf, subjectOf }: GroupRowsProps) {
-  const { groups, choices, choose, decisions, decide, leftOut } = review;
+  const { groups, choices, choose, decisions, decide, leftOut, families } = review;
   const answers = groups[group];
   const { t } = useTranslation();
   return (
@@ -152,6 +152,7 @@ function GroupRows({ group, review, nameOf, subjectOf }: GroupRowsProps) {
             name={nameOf(answer.row)}
             subject={subjectOf(answer.row, isAboutSpouse(answer) ? "spouse" : "person")}
             isWaiting={leftOut.get(answer.row) === "waiting"}
+            isOfFamily={families.has(answer.row)}
             choices={choices}
             decision={decisions.get(answer.row) ?? null}
             onDecide={(decision) => decide(answer.row, decision)}

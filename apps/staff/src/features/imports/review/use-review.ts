@@ -5,7 +5,7 @@ import { useConfirmImport } from "../imports.queries.ts";
 import { useNewList } from "../new-list.tsx";
 import { NEW_LIST } from "../offer.tsx";
 import type { CheckedImport, Choices } from "./checked.ts";
-import { byGroup, isWritten, leftOutRows, rowsOfQuestion } from "./checked.ts";
+import { byGroup, isWritten, leftOutRows } from "./checked.ts";
 
 interface ReviewOptions {
   checked: CheckedImport;
@@ -35,10 +35,8 @@ export function useReview({ checked, listId, category, onConfirmed }: ReviewOpti
   const isNewList = listId === NEW_LIST;
   const decide = (row: number, decision: RowDecision | null) => {
     const next = new Map(decisions);
-    for (const decidedRow of rowsOfQuestion(checked, row)) {
-      if (decision) next.set(decidedRow, { ...decision, row: decidedRow });
-      else next.delete(decidedRow);
-    }
+    if (decision) next.set(row, decision);
+    else next.delete(row);
     setDecisions(next);
   };
   const leftOut = useMemo(
@@ -67,6 +65,8 @@ export function useReview({ checked, listId, category, onConfirmed }: ReviewOpti
     total: (listId === null ? writtenRows : importedRows).length,
     /** Why rows are left out. */
     leftOut,
+    /** The rows of households. */
+    families: checked.households,
     run: () => (isNewList ? newList.save(runFor) : runFor(listId)),
     isRunning: newList.isSaving || confirm.isPending,
     error: newList.failure ?? confirm.error,

@@ -90,12 +90,19 @@ describe("a household", () => {
   ])("waits whole for %s", (_what, unfit) => {
     const rows = [one({ row: 2 }, unfit), one({ row: 3 }), row([], { row: 4 })];
     expect(send(...rows).map((sent) => sent.row)).toEqual([4]);
-    expect(waitingRows(rows).map(({ value }) => value.row)).toEqual([2, 3]);
+    expect(waitingRows(rows, LABELS).map(({ value }) => value.row)).toEqual([2, 3]);
+  });
+
+  it("waits for a shorter comment", () => {
+    const long = issue("person.address", { problem: "TOO_LONG", text: "a".repeat(1995) });
+    const rows = [one({ row: 2 }, long), one({ row: 3 })];
+    expect(send(...rows)).toEqual([]);
+    expect(waitingRows(rows, LABELS)).toHaveLength(2);
   });
 
   it("waits for no value that the comment can hold", () => {
     const rows = [one({ row: 2 }, issue("person.idNumber")), one({ row: 3 })];
     expect(send(...rows)).toHaveLength(2);
-    expect(waitingRows(rows)).toEqual([]);
+    expect(waitingRows(rows, LABELS)).toEqual([]);
   });
 });

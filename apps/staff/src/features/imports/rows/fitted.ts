@@ -1,3 +1,4 @@
+import { COMMENT_MAX } from "@kehila/shared/base/limits";
 import type { ImportRow } from "@kehila/shared/imports/rows";
 import type { JoinedRow } from "../families/join.ts";
 import { isCompleteChild, separateRows, withChildren } from "../families/join.ts";
@@ -17,20 +18,18 @@ const REQUIRED =
  * Whether a household waits for the value of an issue: a name of an adult, the city, an unclear role
  * or record, and a comment, which the text of a value cannot join. Other texts go to the comment.
  */
-export const isRequired = ({ field, showsRole }: RowIssue): boolean =>
-  showsRole === true || REQUIRED.test(field);
+export const isRequired = ({ field, showsRole, isOfChild }: RowIssue): boolean =>
+  showsRole === true || (REQUIRED.test(field) && !(isOfChild && field.endsWith("Name")));
 
-const waitsItself = (row: JoinedRow): boolean =>
-  [row.family?.parent ?? row, ...(row.family?.children ?? [])].some(({ issues }, index) =>
-    // A child's name is not required: without it the child goes to the comment.
-    issues.some((issue) => isRequired(issue) && !(index > 0 && isName(issue))),
-  );
+const waitsItself = (row: JoinedRow): boolean => row.issues.some(isRequired);
 
-const isName = ({ field }: RowIssue): boolean => field.endsWith("Name");
+/** Whether the texts of values that do not fit make the comment of a row too long. */
+const hasLongComment = (row: JoinedRow, labels: CommentLabels): boolean =>
+  (sentRow(row, labels).person.comment?.length ?? 0) > COMMENT_MAX;
 
-/** Returns the rows of households with a value that {@link isRequired}. */
-function waitingAmong(rows: readonly JoinedRow[]): ReadonlySet<JoinedRow> {
-  const blockedRows = rows.filter(waitsItself);
+/** Returns the rows of households that wait for a value, or for a shorter comment. */
+function waitingAmong(rows: readonly JoinedRow[], labels: CommentLabels): ReadonlySet<JoinedRow> {
+  const blockedRows = rows.filter((row) => waitsItself(row) || hasLongComment(row, labels));
   const households = new Set(blockedRows.flatMap(({ value: { household } }) => household ?? []));
   return new Set([
     ...blockedRows,
@@ -39,14 +38,14 @@ function waitingAmong(rows: readonly JoinedRow[]): ReadonlySet<JoinedRow> {
 }
 
 /** Returns the rows of the file that wait, with the rows of children: a household waits whole. */
-export const waitingRows = (rows: readonly JoinedRow[]): TypedRow[] => {
-  const waiting = waitingAmong(rows);
+export const waitingRows = (rows: readonly JoinedRow[], labels: CommentLabels): TypedRow[] => {
+  const waiting = waitingAmong(rows, labels);
   return separateRows(rows.filter((row) => waiting.has(row)));
 };
 
 /** Returns the rows to send, with the text of each value that does not fit in the comment. */
 export function rowsToSend(rows: readonly JoinedRow[], labels: CommentLabels): ImportRow[] {
-  const waiting = waitingAmong(rows);
+  const waiting = waitingAmong(rows, labels);
   return rows.filter((row) => !waiting.has(row)).map((row) => sentRow(row, labels));
 }
 

@@ -39,6 +39,8 @@ export interface RowIssue {
   text: string;
   /** Whether the value shows who is a child of the household, so that the household waits for it. */
   showsRole?: true;
+  /** Whether the row of the cell is a child's, which can also go to the comment of the parent. */
+  isOfChild?: true;
 }
 
 /** A value that was changed so that it fits its field. */
@@ -75,9 +77,7 @@ export function rowTyper(
   const dates = columns.map(({ target }, index) =>
     isDate(target) ? examineDates(columnCells(rows, index)) : null,
   );
-  const hasChildren = columns.some(
-    ({ target }) => target.owner === "child" || target.field === "household",
-  );
+  const hasChildren = columns.some(({ target }) => target.owner === "child");
   return (row) => {
     const reader = new RowReader(row, calendar, hasChildren);
     for (const [index, settings] of columns.entries()) {
@@ -109,7 +109,7 @@ const isNothing = ({ field }: Target, text: string): boolean =>
 class RowReader {
   readonly #row: SourceRow;
   readonly #calendar: Calendar;
-  /** Whether the file names children, in columns or in rows of their own. */
+  /** Whether the file names children in columns. */
   readonly #hasChildren: boolean;
   readonly #person: Person = {};
   readonly #spouse: Spouse = {};
@@ -156,7 +156,7 @@ class RowReader {
       }
       case "firstName":
       case "lastName":
-        if (target.owner !== "child" && namesTwo(text) === true) issue("TWO_PEOPLE");
+        if (target.owner !== "child") this.#checkOnePerson(text, column, field, issue);
         Object.assign(owner, { [field]: cleanLine(text) });
         return;
       case "idNumber":
@@ -205,6 +205,18 @@ class RowReader {
         // Without this check, a new kind of field could be ignored silently.
         field satisfies never;
     }
+  }
+
+  /** Reports two people in one cell; in a column of first names also a last word with a vav. */
+  #checkOnePerson(
+    text: string,
+    column: number,
+    field: "firstName" | "lastName",
+    issue: (problem: ValueProblem) => void,
+  ): void {
+    const two = namesTwo(field === "firstName" ? `${text} -` : text);
+    if (two === true) issue("TWO_PEOPLE");
+    else if (two && !this.#row.confirmed?.includes(column)) issue("PERHAPS_TWO");
   }
 
   /** Keeps a text about children; a number only if the file does not name them. */
@@ -281,7 +293,7 @@ class RowReader {
         if (this.#relation === null) this.#addIssue(column, target, "RELATION", text);
         return;
       case "household":
-        this.#family.household = typedText.slice(0, 64);
+        if (typedText !== "") this.#family.household = typedText.slice(0, 64);
         return;
       case "record":
       case "spouseRecord":

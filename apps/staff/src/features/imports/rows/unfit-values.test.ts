@@ -19,11 +19,13 @@ it("names each value once with its rows: first what rows wait for, then the comm
     row(2, interest("chess"), interest("yoga")),
     row(3, interest("yoga ")),
     row(4, name),
+    row(7, name),
     row(5, missing),
     row(6, missing),
   ];
   expect(unfitValuesIn(rows).map(({ text, rows: numbers }) => [text, numbers])).toEqual([
     ["Anna", [4]],
+    ["Anna", [7]],
     ["", [5]],
     ["", [6]],
     ["yoga", [2, 3]],
@@ -37,4 +39,5 @@ it("says what a value still lacks, in any of its rows", () => {
   const now = new Map([row(2), row(3, interest("yoga"))].map((one) => [one.value.row, one]));
   expect(issueOf(value, now)).toMatchObject({ row: 3, problem: "INTEREST" });
   expect(issueOf({ ...value, text: "theater" }, now)).toBeUndefined();
+  expect(issueOf({ ...value, text: "chess, yoga" }, now)).toMatchObject({ row: 3 });
 });

@@ -1,4 +1,5 @@
 import { isRequired } from "./fitted.ts";
+import { partsOf } from "../values/words.ts";
 import type { RowIssue, TypedRow } from "./typed-rows.ts";
 
 /** A value that does not fit its column, with all rows that have it. */
@@ -12,13 +13,17 @@ export interface UnfitValue {
   rows: readonly number[];
 }
 
+/** Fields whose equal texts are of different people, so that each is corrected alone. */
+const IS_OWN = /(?:Name|idNumber|phone|record|spouseRecord|comment|address)$/u;
+
 /** Returns each unfit value once: first the values for which rows wait, then the commonest. */
 export function unfitValuesIn(rows: readonly TypedRow[]): UnfitValue[] {
   const values = Map.groupBy(
     rows.flatMap(({ issues }) => issues),
     ({ column, text, row, field }) =>
-      // A missing value is one of its row.
-      column === null || text.trim() === "" ? `${row} ${field}` : `column ${column} ${text.trim()}`,
+      column === null || text.trim() === "" || IS_OWN.test(field)
+        ? `${row} ${field} ${text.trim()}`
+        : `column ${column} ${text.trim()}`,
   );
   return [...values]
     .map(([key, issues]) => ({ key, issues, rows: [...new Set(issues.map(({ row }) => row))] }))
@@ -44,5 +49,7 @@ export const issueOf = (
     .find(
       (issue) =>
         issue.column === column &&
-        (column === null ? issue.field === field : issue.text.trim() === text.trim()),
+        (column === null
+          ? issue.field === field
+          : partsOf(text).includes(issue.text.trim()) || issue.text.trim() === text.trim()),
     );

@@ -118,6 +118,10 @@ describe("a cell with the names of two people", () => {
     },
   );
 
+  it("is a question after a last name", () => {
+    expect(namesTwo("יוסי כהן וליאת")).toBe("perhaps");
+  });
+
   it("is a question where only the letter for 'and' says so", () => {
     const text = "יוסי וליאת כהן";
     expect(splitName(text, "first")).toEqual({ value: null, problem: "PERHAPS_TWO" });

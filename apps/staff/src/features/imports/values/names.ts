@@ -34,7 +34,11 @@ export function namesTwo(text: string): boolean | "perhaps" {
   const [, ...words] = line.split(/\s/u);
   const joinedNames = words.map((word) => HEBREW_AND.exec(word)?.groups?.["rest"]);
   if (joinedNames.some((name) => name !== undefined && isHebrewGivenName(name))) return true;
-  return joinedNames.slice(0, -1).some((name) => name !== undefined) && "perhaps";
+  // After a last name, the last word is hardly a further one: `יוסי כהן וליאת`.
+  const isLast = words.length > 1 && !isGivenName(words.at(-2) ?? "");
+  return joinedNames.slice(0, isLast ? undefined : -1).some((name) => name !== undefined)
+    ? "perhaps"
+    : false;
 }
 
 /**

@@ -74,12 +74,25 @@ export function marriedOf(text: string): boolean | null {
 export const isFormerlyMarried = (text: string): boolean =>
   MARITAL_STATES.get(wordKey(text)) === "former";
 
+/** The signs between the interests in a cell. */
+const BETWEEN_PARTS = /([,;/|\n+]|\s[-–—]\s)/u;
+
+/** Returns the parts of a cell, without the signs between them. */
+export const partsOf = (text: string): string[] =>
+  text.split(BETWEEN_PARTS).flatMap((part, index) => (index % 2 === 0 ? [part.trim()] : []));
+
+/** Returns a cell with another text in place of equal parts. */
+export const withPart = (cell: string, before: string, text: string): string =>
+  cell
+    .split(BETWEEN_PARTS)
+    .map((part, index) =>
+      index % 2 === 0 && part.trim() === before ? part.replace(before, () => text) : part,
+    )
+    .join("");
+
 /** Returns the interests that a text lists, and the words of the text that name no interest. */
 export function categoriesIn(text: string): { known: EventCategory[]; unknown: string[] } {
-  const parts = text
-    .split(/[,;/|\n+]|\s[-–—]\s/u)
-    .map((part) => part.trim())
-    .filter((part) => wordKey(part) !== "");
+  const parts = partsOf(text).filter((part) => wordKey(part) !== "");
   if (parts.some((part) => ALL_CATEGORIES.has(wordKey(part)))) {
     return { known: [...EVENT_CATEGORIES], unknown: [] };
   }
