@@ -36,7 +36,7 @@ interface Limits {
  * statements, nine in a step (docs/limits.md).
  */
 const NIGHT: Limits = { time: 10 * MINUTE, steps: 100 };
-const FREQUENT: Limits = { time: MINUTE, steps: 20 };
+const FREQUENT: Limits = { time: MINUTE, steps: 60 };
 
 /** Maximum pairs that are stored for one person, the likeliest first. */
 const PAIRS_MAX = 20;
