@@ -107,7 +107,7 @@ describe("the rows that are left out", () => {
     expect(left(household)).toEqual({ 2: "waiting", 3: "undecided", 4: "undecided" });
     expect(left(household, [[3, "skip"]])).toEqual({ 3: "skipped", 4: "undecided" });
     expect(left(household, [[3, "new"]])).toEqual({ 4: "undecided" });
-    // Two adults who may be no couple wait for nobody.
+    // Two adults who may be no couple do not wait for each other.
     const apart = answers.map((one) => ({ ...one, isApart: true }));
     const checked = { id: "i", answers: apart, households: new Map(household) };
     expect(leftOutRows(checked, new Map(), CHOICES).get(2)).toBeUndefined();
