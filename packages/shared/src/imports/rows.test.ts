@@ -19,12 +19,14 @@ describe("the values of a row", () => {
       },
       spouse: { firstName: " ", phone: null },
       children: [{ firstName: "Noa", birthDate: "2015-03-04" }],
+      defaults: { city: " Arad ", gender: null, interestedEvents: [] },
     };
     expect(parse(importRowSchema.parse({ row: 2, ...row }))).toEqual({
       values: {
         person: { firstName: "Anna", phone: "0521234567", married: false },
         spouse: null,
         children: [{ firstName: "Noa", gender: null, birthDate: "2015-03-04" }],
+        defaults: { city: "Arad" },
       },
     });
   });
