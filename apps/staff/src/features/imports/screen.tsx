@@ -44,7 +44,7 @@ export function ImportScreen({ listId, category }: ImportScreenProps) {
   const { nameOf, subjectOf } = useRowPersons(prepared);
   return (
     <div className={css.page}>
-      <Steps current={step} />
+      <Steps current={step} onBack={flow.onBack} />
       {step === "source" ? (
         <>
           <SourceStep reading={reading} isList={listId !== null} />

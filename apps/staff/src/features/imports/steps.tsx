@@ -1,14 +1,24 @@
+import { Check } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { visuallyHidden } from "../../styles/utilities.css.ts";
+import { iconSmall, textButton, visuallyHidden } from "../../styles/utilities.css.ts";
 import * as css from "./imports.css.ts";
 
 export const STEPS = ["source", "columns", "values", "review", "result"] as const;
 export type Step = (typeof STEPS)[number];
 
-/** The steps of an import; a phone shows only the current step. */
-export function Steps({ current }: { current: Step }) {
+interface StepsProps {
+  current: Step;
+  onBack: (step: Step) => void;
+}
+
+/**
+ * The steps of an import, with a button for each step that is done, until the import has begun. A
+ * phone shows only the current step.
+ */
+export function Steps({ current, onBack }: StepsProps) {
   const { t } = useTranslation();
+  const doneCount = STEPS.indexOf(current);
   return (
     <ol className={css.steps} aria-label={t("imports:steps")}>
       {STEPS.map((step, index) => (
@@ -18,12 +28,18 @@ export function Steps({ current }: { current: Step }) {
           {...(step === current ? { "aria-current": "step" as const } : {})}
         >
           <span className={css.stepNumber} aria-hidden="true">
-            {index + 1}
+            {index < doneCount ? <Check className={iconSmall} /> : index + 1}
           </span>
           <span className={visuallyHidden}>
             {t("imports:stepOf", { number: index + 1, total: STEPS.length })}{" "}
           </span>
-          {t(`imports:step.${step}`)}
+          {index < doneCount && current !== "result" ? (
+            <button type="button" className={textButton} onClick={() => onBack(step)}>
+              {t(`imports:step.${step}`)}
+            </button>
+          ) : (
+            t(`imports:step.${step}`)
+          )}
         </li>
       ))}
     </ol>
