@@ -32,6 +32,7 @@ function findFaults(): string[] {
     ...texts.flatMap(brokenWord),
     ...[...document.querySelectorAll<HTMLElement>("bdi")].flatMap(misalignedText),
     ...controls.flatMap(cutValue),
+    ...controls.flatMap(reversedText),
     ...controls.flatMap(leavingText),
     ...controls.flatMap(coveredControl),
     ...controls.flatMap(cutControl),
@@ -120,6 +121,17 @@ function cutValue(control: HTMLElement): string[] {
   if (!(control instanceof HTMLInputElement) || control.value.length > SHORT_VALUE) return [];
   const isCut = control.scrollWidth > control.clientWidth + 1;
   return isCut ? [`cut: ${nameOf(control)} with “${control.value}”`] : [];
+}
+
+/** Returns a text control that would draw a text in the other direction as that of the page. */
+function reversedText(control: HTMLElement): string[] {
+  const isText =
+    control instanceof HTMLTextAreaElement ||
+    (control instanceof HTMLInputElement &&
+      ["text", "search", "email", "tel"].includes(control.type));
+  return isText && getComputedStyle(control).unicodeBidi !== "plaintext"
+    ? [`reversed: ${nameOf(control)}`]
+    : [];
 }
 
 function leavingText(control: HTMLElement): string[] {
@@ -215,6 +227,7 @@ const FUNCTIONS = [
   brokenWord,
   misalignedText,
   cutValue,
+  reversedText,
   leavingText,
   planeOf,
   coveredControl,

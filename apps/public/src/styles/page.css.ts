@@ -21,6 +21,8 @@ globalStyle("fieldset", { padding: 0, border: 0, minInlineSize: 0 });
 // oxlint-disable-next-line kehila/logical-properties -- Old phones do not know `inline-start`; in a grid the side does not matter.
 globalStyle("legend", { padding: 0, float: "left" });
 globalStyle("button, input, select", { font: "inherit", color: "inherit" });
+// Typed text has the direction of its own letters; an empty field has the direction of the page.
+globalStyle("input", { unicodeBidi: "plaintext" });
 globalStyle(":focus-visible", {
   outline: `${theme.focus} solid ${color.accent}`,
   outlineOffset: theme.lineStrong,

@@ -25,6 +25,9 @@ globalStyle("h1, h2, h3", {
   textWrap: "balance",
 });
 globalStyle("button, input, textarea, select", { font: "inherit", color: "inherit" });
+// Typed text has the direction of its own letters: an English address in a Hebrew form. An empty
+// field and dots for a password have the direction of the page.
+globalStyle("input:not([type=password]), textarea", { unicodeBidi: "plaintext" });
 globalStyle("table", { borderCollapse: "collapse" });
 globalStyle("fieldset", { margin: 0, padding: 0, border: "none", minInlineSize: 0 });
 globalStyle("legend", { padding: 0 });

@@ -157,7 +157,7 @@ function Field({ field, value, error, onChange, onNext }: FieldProps) {
         id={id}
         name={field}
         type={isPhone ? "tel" : "text"}
-        dir={isPhone ? "ltr" : "auto"}
+        {...(isPhone ? { dir: "ltr" } : {})}
         className={formCss.text}
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}

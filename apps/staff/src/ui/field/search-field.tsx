@@ -40,8 +40,6 @@ export function SearchField(props: SearchFieldProps) {
         placeholder={placeholder}
         enterKeyHint="search"
         autoComplete="off"
-        // The placeholder follows the page's direction, typed text its own script.
-        {...(value === "" ? {} : { dir: "auto" })}
       />
       <Button className={css.clear} aria-label={clearLabel}>
         <X aria-hidden="true" />

@@ -37,8 +37,6 @@ export function CommentField({ participant, comments, isOnCard = false }: Commen
       <textarea
         className={isOnCard ? css.cardCommentBox : css.commentBox}
         rows={1}
-        // An empty field shows the placeholder, which has the direction of the page.
-        dir={text === "" ? undefined : "auto"}
         tabIndex={tabIndex}
         aria-label={t("participants:comment.label", { name })}
         placeholder={t("participants:comment.placeholder")}
