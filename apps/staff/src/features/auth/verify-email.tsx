@@ -101,7 +101,7 @@ function WithoutLink({ session, onVerified }: WaysProps) {
         <p className={muted}>{named("auth:verify.sentTo", session.email)}</p>
       ) : (
         <>
-          <Notice tone="danger">{t("errors:code.NO_VERIFICATION_TOKEN")}</Notice>
+          <Notice tone="info">{t("errors:code.NO_VERIFICATION_TOKEN")}</Notice>
           <LinkButton to={PAGES.login} variant="secondary">
             {t("auth:verify.login")}
           </LinkButton>

@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
-import { wrap } from "../../styles/utilities.css.ts";
+import { secondary, wrap } from "../../styles/utilities.css.ts";
 
 export const screen = style({
   display: "flex",
@@ -8,6 +8,12 @@ export const screen = style({
   gap: vars.space.m,
   maxInlineSize: `calc(${vars.size.dialog} * 1.6)`,
 });
+
+/** What keys do, only where there is a mouse and so a keyboard. */
+export const keys = style([
+  secondary,
+  { display: "none", "@media": { [media.hover]: { display: "block" } } },
+]);
 
 export const pair = style({
   display: "flex",

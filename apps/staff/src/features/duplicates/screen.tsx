@@ -83,7 +83,7 @@ export function DuplicatesScreen({ view, onView, renderMerge }: DuplicatesScreen
         </EmptyState>
       ) : null}
       {pairs && pairs.length > 0 && view === "open" ? (
-        <p className={secondary}>{t("duplicates:keys")}</p>
+        <p className={css.keys}>{t("duplicates:keys")}</p>
       ) : null}
       {pairs?.map((pair) => (
         <PairCard
