@@ -12,7 +12,6 @@ import {
 } from "../../../entities/persons/filters/draft.ts";
 import type { MatchFilter, PersonsFilters } from "../../../entities/persons/filters/filters.ts";
 import { useMatchCount } from "../../../entities/persons/filters/use-match-count.ts";
-import { COUNTED_MAX } from "../../../entities/persons/list/total.queries.ts";
 import { formColumns, fullRow, stack, visuallyHidden } from "../../../styles/utilities.css.ts";
 import { Button, IconButton } from "../../../ui/button/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
@@ -23,6 +22,9 @@ import type { FiltersProps } from "../../../entities/persons/filters/fields.tsx"
 import { ChoiceFilters, RangeFilters } from "../../../entities/persons/filters/fields.tsx";
 
 // Dialog and panel share this file, since each file on demand adds bytes to the first load.
+
+/** Up to this number, matches are counted exactly while the user fills the filters. */
+const COUNTED_MAX = 1000;
 
 interface FilterDialogProps {
   filters: PersonsFilters;
