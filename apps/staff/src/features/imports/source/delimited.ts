@@ -14,39 +14,38 @@ const SAMPLE_LINES = 30;
 
 interface ParsedText {
   rows: SourceRow[];
-  /** The numbers of the lines with an unclosed quote. */
+  /** The numbers of the records with an unclosed quote. */
   openQuotes: number[];
 }
 
 /**
- * Returns the records of a delimited text, each with the number of its first line (RFC 4180, with
- * any line ends). Only a quote at the start of a cell opens a quoted cell. An unclosed quote is an
+ * Returns the records of a delimited text (RFC 4180, with any line ends), numbered as a spreadsheet
+ * shows them: an empty line counts, a line break in a quoted cell does not. Only a quote at the start of a cell opens a quoted cell. An unclosed quote is an
  * ordinary character, so that the rows after it are not lost.
  */
 export function parseDelimited(text: string, delimiter: Delimiter, maxRows = Infinity): ParsedText {
   const rows: SourceRow[] = [];
   const openQuotes: number[] = [];
   let cells: string[] = [];
-  let [at, line, start] = [0, 1, 1];
+  let [at, record] = [0, 1];
   // The text before this position closes no quote: a new search for each open quote would take
   // quadratic time.
   let searchedTo = 0;
   const endRow = (): void => {
-    if (!isEmptyRow(cells)) rows.push({ row: start, cells: cells.map(cellOf) });
+    if (!isEmptyRow(cells)) rows.push({ row: record, cells: cells.map(cellOf) });
     cells = [];
-    start = line;
+    record += 1;
   };
   while (at < text.length && rows.length < maxRows) {
     const search = text[at] === '"' ? quotedCell(text, at, searchedTo, delimiter) : null;
     const quoted = typeof search === "number" ? null : search;
     if (typeof search === "number") {
       searchedTo = search;
-      openQuotes.push(line);
+      openQuotes.push(record);
     }
     const end = quoted?.end ?? plainEnd(text, at, delimiter);
     const cell = quoted?.cell ?? text.slice(at, end);
     cells.push(cell);
-    line += quoted?.lines ?? 0;
     at = end;
     if (text[at] === delimiter) {
       at += 1;
@@ -55,7 +54,6 @@ export function parseDelimited(text: string, delimiter: Delimiter, maxRows = Inf
       continue;
     }
     if (at < text.length) at += text.startsWith("\r\n", at) ? 2 : 1;
-    line += 1;
     endRow();
   }
   if (cells.length > 0) endRow();
@@ -98,9 +96,7 @@ function quotedCell(text: string, from: number, searchedTo: number, delimiter: D
       position = quote + 1;
       continue;
     }
-    const cell = text.slice(from + 1, quote).replaceAll('""', '"');
-    const lines = text.slice(from, quote).match(/\r\n|\r|\n/gu)?.length ?? 0;
-    return { cell, end: quote + 1, lines };
+    return { cell: text.slice(from + 1, quote).replaceAll('""', '"'), end: quote + 1 };
   }
 }
 
@@ -141,14 +137,7 @@ export function readDelimited(
   const body = (declared === "" ? text : text.slice(declared.length)).replace(/^\uFEFF/u, "");
   // One row more than `checkedSheet` accepts, so that a longer text is refused.
   const { rows, openQuotes } = parseDelimited(body, delimiter, IMPORT_ROWS_MAX + 2);
-  const shift = declared === "" ? 0 : 1;
-  const numberedRows = shift ? rows.map(({ row, cells }) => ({ row: row + shift, cells })) : rows;
-  return checkedSheet({
-    name,
-    rows: numberedRows,
-    losses: lossesOf(numberedRows, openQuotes),
-    merged: [],
-  });
+  return checkedSheet({ name, rows, losses: lossesOf(rows, openQuotes), merged: [] });
 }
 
 function lossesOf(rows: readonly SourceRow[], openQuotes: readonly number[]): SheetLoss[] {
