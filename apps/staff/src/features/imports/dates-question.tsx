@@ -13,6 +13,7 @@ import {
   readDate,
   SHORT_YEARS,
   swapDayAndMonth,
+  YEAR_READINGS,
 } from "./values/dates.ts";
 
 interface DatesQuestionProps {
@@ -86,6 +87,19 @@ export function DatesQuestion({ examined, reading, onReading }: DatesQuestionPro
           }))}
           value={reading.shortYears}
           onChange={(shortYears) => onReading({ ...reading, shortYears })}
+        />
+      ) : null}
+      {examined.years > 0 ? (
+        <RadioGroup
+          label={t("imports:dates.years", { count: examined.years })}
+          orientation="vertical"
+          isRequired
+          options={YEAR_READINGS.map((value) => ({
+            value,
+            label: t(`imports:dates.yearReadings.${value}`),
+          }))}
+          value={reading.years}
+          onChange={(years) => onReading({ ...reading, years })}
         />
       ) : null}
       {examined.real > 0 && examined.open > 0 ? (

@@ -2,17 +2,18 @@ import type { Calendar } from "@kehila/shared/base/dates";
 import type { GuessedColumn } from "./columns/guess.ts";
 import { guessColumns } from "./columns/guess.ts";
 import type { HeadedSheet } from "./columns/header-row.ts";
-import { headedSheet } from "./columns/header-row.ts";
+import { headedSheet, withGroupCities } from "./columns/header-row.ts";
 import { keptColumns } from "./columns/kept-columns.ts";
 import type { Target } from "./columns/targets.ts";
 import { isJoinable, targetKey } from "./columns/targets.ts";
 import type { ColumnSettings, Defaults } from "./rows/settings.ts";
 import { NO_DEFAULTS } from "./rows/settings.ts";
-import { columnCells, isDate } from "./rows/typed-rows.ts";
+import { examinedDates } from "./rows/date-columns.ts";
+import { columnCells } from "./rows/typed-rows.ts";
 import type { SourceRow, SourceSheet } from "./source/cells.ts";
 import { cellText } from "./source/cells.ts";
 import type { DateColumn } from "./values/dates.ts";
-import { examineDates, isConfirmed, UNCONFIRMED } from "./values/dates.ts";
+import { isConfirmed, UNCONFIRMED } from "./values/dates.ts";
 import { nameOrderOf } from "./values/names.ts";
 import { withPart } from "./values/words.ts";
 
@@ -61,7 +62,9 @@ const NAMES_LOOKED_AT = 500;
  */
 export function newDraft(source: Source, sheet = 0, headingRow?: number | null): Draft {
   const shownSheet = source.sheets[sheet] ?? { name: "", rows: [], losses: [], merged: [] };
-  const head = headedSheet(shownSheet, source.isLines ? null : headingRow);
+  const head = source.isLines
+    ? headedSheet(shownSheet, null)
+    : withGroupCities(headedSheet(shownSheet, headingRow));
   const guesses = source.isLines
     ? LINE_TARGETS.map((target) => ({ target, reason: "heading" as const }))
     : guessColumns(head.headings, head.rows);
@@ -93,7 +96,7 @@ function columnOf(
     heading: head.headings[index] ?? "",
     filled: texts.length,
     examples: [...new Set(texts)].slice(0, EXAMPLES),
-    examined: isDate(target) ? examineDates(cells) : null,
+    examined: examinedDates(target, cells),
     dates: UNCONFIRMED,
     nameOrder: nameOrderOf(texts.slice(0, NAMES_LOOKED_AT)),
   };

@@ -49,6 +49,13 @@ interface UnfitItemProps {
   onEdit: UnfitValuesProps["onEdit"];
 }
 
+/** The name of the button that keeps a text, by its problem. */
+const KEEP: Partial<Record<string, "isPerson" | "ownFamily" | "ownPerson">> = {
+  NOT_A_PERSON: "isPerson",
+  BLANK_FAMILY: "ownFamily",
+  CHILD_ALONE: "ownPerson",
+};
+
 /** A value with its rows, and a field whose text replaces it in all of them. */
 function UnfitItem({ value, byRow, draft, onEdit }: UnfitItemProps) {
   const { t } = useTranslation();
@@ -62,6 +69,10 @@ function UnfitItem({ value, byRow, draft, onEdit }: UnfitItemProps) {
     if (column === null) return;
     setWrittenText(newText);
     onEdit({ rows, column, before: writtenText, text: newText });
+  };
+  const propose = (proposal: string): void => {
+    setText(proposal);
+    write(proposal);
   };
   return (
     <li className={css.card}>
@@ -83,9 +94,14 @@ function UnfitItem({ value, byRow, draft, onEdit }: UnfitItemProps) {
         )}
         {issue && column === null ? <span>{issueText(t, issue)}</span> : null}
         {issue && column !== null && QUESTIONS.has(issue.problem) ? (
-          <div>
+          <div className={css.actions}>
+            {issue.proposal === undefined ? null : (
+              <Button size="small" onPress={() => propose(issue.proposal ?? "")}>
+                {t("imports:values.ofFamily", { family: issue.proposal })}
+              </Button>
+            )}
             <Button size="small" onPress={() => write(writtenText)}>
-              {t(`imports:values.${issue.problem === "NOT_A_PERSON" ? "isPerson" : "keep"}`)}
+              {t(`imports:values.${KEEP[issue.problem] ?? "keep"}`)}
             </Button>
           </div>
         ) : null}

@@ -5,8 +5,9 @@ import { cellText } from "../source/cells.ts";
 import { dateFormsOf } from "../values/dates.ts";
 import { readIdNumber } from "../values/id-number.ts";
 import { readPhone } from "../values/phone.ts";
-import { categoriesIn, genderOf, marriedOf } from "../values/words.ts";
-import { targetOfHeading } from "./headings.ts";
+import { childrenIn } from "../values/children.ts";
+import { categoriesIn, genderOf, marriedOf, relationOf } from "../values/words.ts";
+import { isPhoneHeading, targetsOfHeadings } from "./headings.ts";
 import type { PersonColumn, Target } from "./targets.ts";
 import { IGNORED, isJoinable, targetKey } from "./targets.ts";
 
@@ -26,19 +27,22 @@ export function guessColumns(
   rows: readonly SourceRow[],
 ): GuessedColumn[] {
   const takenFields = new Set<string>();
-  const headingTargets = headings.map((heading) => targetOfHeading(heading));
+  const headingTargets = targetsOfHeadings(headings);
   for (const target of headingTargets) {
-    if (target && !isJoinable(target)) takenFields.add(targetKey(target));
+    if (target && (!isJoinable(target) || target.field === "phone")) {
+      takenFields.add(targetKey(target));
+    }
   }
   const seenKeys = new Set<string>();
-  return headings.map((_heading, index): GuessedColumn => {
+  return headings.map((heading, index): GuessedColumn => {
     const values = sampleOf(rows, index);
-    const target = headingTargets[index];
     if (values.length === 0) return { target: IGNORED, reason: "empty" };
+    const target = fittingTarget(headingTargets[index], values);
     if (target) {
       const key = targetKey(target);
       const isRepeated =
         (seenKeys.has(key) && !isJoinable(target)) ||
+        (key === "person.phone" && seenKeys.has(key) && !isPhoneHeading(heading)) ||
         (key === "person.fullName" && NAMES.every((name) => takenFields.has(name)));
       if (isRepeated) return { target: ofRepeated(target), reason: "repeated" };
       seenKeys.add(key);
@@ -53,6 +57,24 @@ export function guessColumns(
     return { target: guess, reason: "values" };
   });
 }
+
+/**
+ * Returns the target of a heading as the values show it: lists of children, and no roles in families
+ * where most words name other roles.
+ */
+function fittingTarget(target: Target | undefined, values: readonly Cell[]): Target | undefined {
+  if (!target) return undefined;
+  const isOfChildren =
+    target.field === "childrenCount" || (target.owner === "child" && target.field === "firstName");
+  if (isOfChildren && share(values, listsBirths) >= 0.5) {
+    return { owner: "family", field: "children" };
+  }
+  const isRole = share(values, (value) => relationOf(cellText(value)) !== null) >= 0.5;
+  return target.field === "relation" && !isRole ? undefined : target;
+}
+
+const listsBirths = (value: Cell): boolean =>
+  childrenIn(cellText(value))?.some(({ birth }) => birth !== "") ?? false;
 
 /** Returns the target of a further column for a field: the comment, except for names. */
 const ofRepeated = (target: Target): Target =>

@@ -1,4 +1,5 @@
-import type { MergedCells, SourceRow, SourceSheet } from "../source/cells.ts";
+import { localityOf } from "@kehila/shared/names/locality";
+import type { Cell, MergedCells, SourceRow, SourceSheet } from "../source/cells.ts";
 import { cellText, columnLetters, isDayCell } from "../source/cells.ts";
 import { targetOfHeading } from "./headings.ts";
 
@@ -32,10 +33,12 @@ export function headedSheet(sheet: SourceSheet, chosenRow?: number | null): Head
   const heading = sheet.rows[rowIndex];
   const above = sheet.rows[rowIndex - 1];
   const groups = above ? groupsOver(above, heading, sheet.merged) : new Map<number, string>();
+  const below = sheet.rows[rowIndex + 1];
+  const translation = below && headingCountOf(below) > 1 ? below : undefined;
   const headings = Array.from({ length: width }, (_, index) => {
-    const headingText = cellText(heading?.cells[index]).trim();
-    const group = groups.get(index);
-    return [group, headingText].filter(Boolean).join(": ");
+    const texts = [heading, translation].map((row) => cellText(row?.cells[index]).trim());
+    const headingText = [...new Set(texts)].filter(Boolean).join(" / ");
+    return [groups.get(index), headingText].filter(Boolean).join(": ");
   });
   return {
     headings,
@@ -43,8 +46,66 @@ export function headedSheet(sheet: SourceSheet, chosenRow?: number | null): Head
     titleRows: sheet.rows
       .slice(0, groups.size > 0 ? Math.max(0, rowIndex - 1) : rowIndex)
       .map(({ row }) => row),
-    rows: sheet.rows.slice(rowIndex + 1),
+    rows: withMergedCells(sheet.rows.slice(rowIndex + (translation ? 2 : 1)), headings, sheet.merged),
   };
+}
+
+/** The fields whose cell, joined over several rows, is the value of each row. */
+const SHARED_FIELDS: ReadonlySet<string> = new Set(["household", "lastName", "city", "address"]);
+
+/** Returns the rows with the value of a cell over several rows in each of them. */
+function withMergedCells(
+  rows: readonly SourceRow[],
+  headings: readonly string[],
+  merged: readonly MergedCells[],
+): readonly SourceRow[] {
+  const shared = merged.filter(
+    ({ top, bottom, left, right }) =>
+      bottom > top &&
+      left === right &&
+      SHARED_FIELDS.has(targetOfHeading(headings[left - 1] ?? "")?.field ?? ""),
+  );
+  if (shared.length === 0) return rows;
+  const byNumber = new Map(rows.map((row) => [row.row, row]));
+  for (const { top, bottom, left } of shared) {
+    const value = byNumber.get(top)?.cells[left - 1] ?? null;
+    for (let number = top + 1; number <= bottom; number += 1) {
+      const row = byNumber.get(number);
+      const cells = row && cellsTo(row, Math.max(left, row.cells.length));
+      if (row && cells) byNumber.set(number, { ...row, cells: cells.with(left - 1, value) });
+    }
+  }
+  return rows.map((row) => byNumber.get(row.row) ?? row);
+}
+
+/**
+ * Returns a sheet whose rows of a city alone, such as `Haifa` above the people of Haifa, are a column
+ * of the rows below them. A sheet with a heading for cities stays as it is.
+ */
+export function withGroupCities(head: HeadedSheet): HeadedSheet {
+  const hasCities = head.headings.some((heading) => targetOfHeading(heading)?.field === "city");
+  const groups = head.rows.filter((row) => groupCityOf(row) !== null);
+  const [first] = groups;
+  if (hasCities || !first || head.headings.length < 2) return head;
+  const rows: SourceRow[] = [];
+  let city: string | null = null;
+  for (const row of head.rows) {
+    const groupCity = groupCityOf(row);
+    if (groupCity !== null) city = groupCity;
+    else rows.push({ ...row, cells: [...cellsTo(row, head.headings.length), city] });
+  }
+  return { ...head, headings: [...head.headings, `${groupCityOf(first)} …`], rows };
+}
+
+const cellsTo = ({ cells }: SourceRow, width: number): Cell[] =>
+  Array.from({ length: width }, (_, index) => cells[index] ?? null);
+
+/** Returns the city of a row that contains nothing else; null for other rows. */
+function groupCityOf({ cells }: SourceRow): string | null {
+  const [only, ...others] = cells.filter((cell) => cellText(cell).trim() !== "");
+  if (typeof only !== "string" || others.length > 0) return null;
+  const text = only.trim().replace(/\s?[:–—-]+$/u, "");
+  return localityOf(text) === null ? null : text;
 }
 
 const indexOfRow = (rows: readonly SourceRow[], row: number | null): number =>

@@ -6,10 +6,59 @@ import {
   headingKey,
   IGNORED_WORDS,
   LABEL_WORDS,
+  PARTNER_WORDS,
+  PHONE_WORDS,
   SPOUSE_WORDS,
 } from "./words.ts";
-import type { Target } from "./targets.ts";
-import { CHILD_COLUMNS, SPOUSE_COLUMNS } from "./targets.ts";
+import type { FamilyColumn, Target } from "./targets.ts";
+import { CHILD_COLUMNS, FAMILY_COLUMNS, PERSON_COLUMNS, SPOUSE_COLUMNS } from "./targets.ts";
+
+/**
+ * Returns the target of each heading; undefined for an unknown heading. Columns of a husband and of
+ * a wife, or of a father and a mother, are the person and the spouse.
+ */
+export function targetsOfHeadings(headings: readonly string[]): (Target | undefined)[] {
+  const targets = headings.map((heading) => targetOfHeading(heading));
+  const partnerTargets = headings.map((heading) => partnerTarget(heading));
+  const owners = new Set(partnerTargets.map((target) => target?.owner));
+  const namesPerson = targets.some(
+    (target, index) =>
+      partnerTargets[index] === undefined &&
+      target?.owner === "person" &&
+      (target.field === "firstName" || target.field === "fullName"),
+  );
+  const isOfCouples = owners.has("person") && owners.has("spouse") && !namesPerson;
+  return isOfCouples ? targets.map((target, index) => partnerTargets[index] ?? target) : targets;
+}
+
+/** Whether a heading names a phone and nothing else, so that the phone is the person's own. */
+export const isPhoneHeading = (heading: string): boolean =>
+  headingKey(heading)
+    .split(" ")
+    .every((word) => PHONE_WORDS.has(word) || /^\d$/u.test(word));
+
+/** Returns the gender of the partner that a heading names; null without one, and for both. */
+export function partnerOf(heading: string): "male" | "female" | null {
+  const key = headingKey(heading);
+  const isMale = PARTNER_WORDS.male.some((word) => hasWord(key, word));
+  const isFemale = PARTNER_WORDS.female.some((word) => hasWord(key, word));
+  if (isMale === isFemale) return null;
+  return isMale ? "male" : "female";
+}
+
+/** Returns the target of a heading in a file of couples: the husband is the person. */
+function partnerTarget(heading: string): Target | undefined {
+  const gender = partnerOf(heading);
+  if (gender === null) return undefined;
+  const rest = withoutWords(headingKey(heading), PARTNER_WORDS[gender]) ?? "";
+  const field = rest === "" ? "fullName" : fieldIn(rest);
+  if (gender === "male") {
+    const column = PERSON_COLUMNS.find((option) => option === field);
+    return column && { owner: "person", field: column };
+  }
+  const column = SPOUSE_COLUMNS.find((option) => option === field);
+  return column && { owner: "spouse", field: column };
+}
 
 /** Returns the target that a heading names; undefined for an unknown heading. */
 export function targetOfHeading(heading: string): Target | undefined {
@@ -20,17 +69,18 @@ export function targetOfHeading(heading: string): Target | undefined {
   if (LABEL_WORDS.some((word) => hasWord(key, word))) return targetOfField("ignored");
   const rest = withoutWords(key, IGNORED_WORDS);
   if (rest !== undefined) return targetOfField(fieldIn(rest) === "phone" ? "phone" : "ignored");
-  return relativeTarget(key) ?? targetWithin(key);
+  const part = headingKey(heading.split(BEFORE_PART).at(-1) ?? "");
+  const partField = FIELD_OF_HEADING.get(part);
+  return relativeTarget(key) ?? (partField ? targetOfField(partField) : targetWithin(key));
 }
 
-const PERSON_FIELDS_ONLY = new Set(["record", "household", "spouseRecord", "relation"]);
+const isFamilyColumn = (field: HeadingField): field is FamilyColumn =>
+  FAMILY_COLUMNS.some((column) => column === field);
 
 function targetOfField(field: HeadingField): Target {
   if (field === "ignored" || field === "childrenCount") return { owner: "none", field };
-  if (PERSON_FIELDS_ONLY.has(field)) {
-    return { owner: "family", field: field as "record" };
-  }
-  return { owner: "person", field: field as "firstName" };
+  if (isFamilyColumn(field)) return { owner: "family", field };
+  return { owner: "person", field: field === "patronymic" ? "comment" : field };
 }
 
 /**
@@ -82,3 +132,6 @@ function targetWithin(key: string): Target | undefined {
   const field = fieldIn(key);
   return field === undefined ? undefined : targetOfField(field);
 }
+
+/** The sign before the part that a column of contacts has: `Address 1 - City`. */
+const BEFORE_PART = /\s[-–—]\s/u;

@@ -11,8 +11,17 @@ export type SpouseColumn = (typeof SPOUSE_COLUMNS)[number];
 export const CHILD_COLUMNS = CHILD_FIELDS;
 export type ChildColumn = (typeof CHILD_COLUMNS)[number];
 
-/** Columns that join rows to families: ids of the product's own exports, or a family's number. */
-export const FAMILY_COLUMNS = ["record", "household", "spouseRecord", "relation"] as const;
+/**
+ * Columns that join rows to families: ids of the product's own exports, or a family's number.
+ * `children` lists the children of a family in one cell.
+ */
+export const FAMILY_COLUMNS = [
+  "record",
+  "household",
+  "spouseRecord",
+  "relation",
+  "children",
+] as const;
 export type FamilyColumn = (typeof FAMILY_COLUMNS)[number];
 
 /**
@@ -54,5 +63,12 @@ export const targetOf = (key: string): Target | undefined => byKey.get(key);
 
 /** Whether several columns may have the target; the import joins their texts. */
 export const isJoinable = (target: Target): boolean =>
-  target.owner === "none" ||
-  (target.owner === "person" && ["comment", "interestedEvents", "address"].includes(target.field));
+  target.owner === "none" || JOINABLE.has(targetKey(target));
+
+const JOINABLE: ReadonlySet<string> = new Set([
+  "person.comment",
+  "person.interestedEvents",
+  "person.address",
+  "person.phone",
+  "family.children",
+]);

@@ -1,7 +1,8 @@
 import { sortKey } from "@kehila/shared/names/fold";
 import type { ChildColumn, FamilyColumn, PersonColumn } from "./targets.ts";
 
-export type HeadingField = PersonColumn | ChildColumn | FamilyColumn | "childrenCount" | "ignored";
+export type HeadingField =
+  PersonColumn | ChildColumn | FamilyColumn | "patronymic" | "childrenCount" | "ignored";
 
 /**
  * Headings as organisations write them, in addition to the labels of the form. Hebrew forms are
@@ -32,12 +33,15 @@ const HEADINGS: Record<HeadingField, string> = {
     "repatriation date, aliyah, aliya, aliyah date, date of aliyah, alia, arrival, дата репатриации, репатриация, алия, дата алии, дата приезда, приезд, год алии, в стране с, עלייה, תאריך עלייה, תאריך עליה, עליה, שנת עליה, שנת עלייה",
   comment:
     "comment, comments, note, notes, remarks, remark, комментарий, комментарии, примечание, примечания, заметки, прим, прим., дополнительно, הערה, הערות, הערה נוספת",
+  patronymic:
+    "middle name, patronymic, father's name, mother's name, отчество, имя отца, имя матери, שם אמצעי, שם האב, שם אב, שם האם, שם אם",
   record: "record, record id, запись, רשומה",
   household:
     "household, family number, family id, family no, family code, номер семьи, семья, № семьи, код семьи, משק בית, מספר משפחה, מס משפחה, קוד משפחה",
   spouseRecord: "spouse record, запись супруга(и), запись супруга или супруги, רשומת בן/בת הזוג",
   relation:
-    "relation, relationship, role in family, family role, степень родства, родство, кем приходится, роль в семье, קרבה, קירבה, קרבת משפחה, תפקיד במשפחה",
+    "relation, relationship, role in family, family role, role, степень родства, родство, кем приходится, роль в семье, роль, кто, קרבה, קירבה, קרבת משפחה, תפקיד במשפחה, תפקיד, קשר משפחתי",
+  children: "children names, names of children, имена детей, дети и даты рождения, שמות הילדים, שמות ילדים",
   childrenCount:
     "number of children, children count, children, kids, count, количество детей, кол-во детей, дети, число детей, детей, מספר ילדים, ילדים, מס ילדים, כמות ילדים",
   ignored:
@@ -49,13 +53,30 @@ export const SPOUSE_WORDS =
   "spouse, spouses, husband, husbands, wife, wifes, partner, супруг(а), супруг, супруга, супруги, муж, мужа, жена, жены, בן/בת זוג, בן זוג, בת זוג, בן הזוג, בת הזוג, בן/בת הזוג, בעל, הבעל, אישה, האישה"
     .split(", ")
     .map((word) => headingKey(word));
+/** The words in a heading that name the husband or the wife, or the father or the mother. */
+export const PARTNER_WORDS = {
+  male: "husband, husbands, father, fathers, dad, муж, мужа, отец, отца, папа, папы, בעל, הבעל, בן זוג, בן הזוג, אב, האב, אבא"
+    .split(", ")
+    .map((word) => headingKey(word)),
+  female:
+    "wife, wifes, mother, mothers, mom, жена, жены, мать, матери, мама, мамы, אישה, האישה, אשה, האשה, בת זוג, בת הזוג, אם, האם, אמא"
+      .split(", ")
+      .map((word) => headingKey(word)),
+} as const;
 export const CHILD_WORDS =
   "child, children, kid, kids, son, daughter, ребенок, ребенка, дети, детей, сын, дочь, ילד/ה, ילד, ילדה, ילדים, בן, בת"
     .split(", ")
     .map((word) => headingKey(word));
 
+/** The words of headings that name a phone of the person: `Home Phone`, `Phone 2 - Value`. */
+export const PHONE_WORDS: ReadonlySet<string> = new Set(
+  "phone, number, telephone, tel, mobile, cell, cellphone, home, primary, other, second, main, value, whatsapp, телефон, номер, тел, моб, мобильный, домашний, дом, дополнительный, второй, доп, טלפון, נייד, מספר, בית, נוסף, פלאפון, סלולרי"
+    .split(", ")
+    .map((word) => headingKey(word)),
+);
+
 /** Words that make a heading one of data about another column: `Phone 1 - Label`. */
-export const LABEL_WORDS = "label, labels, type, phonetic, nickname, ярлык, סוג, תווית"
+export const LABEL_WORDS = "label, labels, type, phonetic, nickname, prefix, suffix, ярлык, סוג, תווית"
   .split(", ")
   .map((word) => headingKey(word));
 

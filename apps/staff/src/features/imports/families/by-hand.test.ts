@@ -7,6 +7,8 @@ const row = (number: number, household?: string): JoinedRow => ({
   issues: [],
   repairs: [],
   relation: null,
+  relationText: "",
+  confirmed: [],
   childNumbers: [],
   family: null,
 });

@@ -85,3 +85,26 @@ it("an unfit cell of the parent leaves the values of the children", () => {
   expect(sent?.person.comment).toBe("Phone: 123\nIdo: 0521111115");
   expect(sent?.children).toMatchObject([{ firstName: "Ido", birthDate: "2017-05-06" }]);
 });
+
+it("puts the children beyond the tenth of a family into the comment of the parent", () => {
+  const children = Array.from({ length: 11 }, (_, index) => [
+    `Child${index}`,
+    "Levi",
+    "",
+    "",
+    `2015-01-${10 + index}`,
+    "",
+    "",
+    "7",
+  ]);
+  const lines = [
+    HEADINGS,
+    ["Dan", "Levi", "0521234567", "", "1980-03-04", "Lod", "cinema", "7"],
+    ...children,
+  ].map((cells) => cells.join("\t"));
+  const result = read(readPasted(lines.join("\n"), "x").sheet);
+  expect(result.issues).toEqual(["2 family.children TOO_MANY_CHILDREN"]);
+  const [sent] = rowsToSend(result.rows, LABELS);
+  expect(sent?.children).toHaveLength(10);
+  expect(sent?.person.comment).toBe("Child: Child10, 2015-01-20");
+});

@@ -38,10 +38,10 @@ export function joinFamilies(rows: readonly TypedRow[], today: CalendarDay): Joi
       for (const row of adults) others.set(row.value.row, withUnclearRole(row));
     const [parent] = adults;
     if (!parent || minors.length === 0) continue;
-    const ownChildren = parent.value.children ?? [];
-    if (ownChildren.length + minors.length > CHILDREN_MAX) continue;
+    const room = CHILDREN_MAX - (parent.value.children ?? []).length;
     for (const minor of minors) children.set(minor.value.row, parent.value.row);
-    parents.set(parent.value.row, joinChildren(withUnclearRole(parent), minors.map(childRow)));
+    const childRows = minors.map(childRow).map((row, index) => (index < room ? row : beyondMax(row)));
+    parents.set(parent.value.row, joinChildren(withUnclearRole(parent), childRows));
   }
   return {
     rows: rows
@@ -72,13 +72,29 @@ function withUnclearRole(row: TypedRow): TypedRow {
 }
 
 /** Whether a row is a child, by the column of the role in the family or by the age. */
-function isMinor({ relation, value }: TypedRow, today: CalendarDay): boolean {
+export function isMinor({ relation, value }: TypedRow, today: CalendarDay): boolean {
   // A row with the id of a record, with a spouse or with a marriage is an adult.
   if (value.record || value.spouse || value.person.married) return false;
   if (relation !== null) return relation === "child";
   const { birthDate } = value.person;
   return Boolean(birthDate) && ageOn(birthDate ?? "", today).years < ADULT_AGE;
 }
+
+/** Returns the row of a child beyond the maximum of a family, which goes to the comment. */
+const beyondMax = (row: TypedRow): TypedRow => ({
+  ...row,
+  issues: [
+    ...row.issues,
+    {
+      row: row.value.row,
+      column: null,
+      field: "family.children",
+      problem: "TOO_MANY_CHILDREN",
+      text: "",
+      isOfChild: true,
+    },
+  ],
+});
 
 /** Returns the rows as in the file, each with the issues of its own cells. */
 export const separateRows = (rows: readonly JoinedRow[]): TypedRow[] =>
@@ -130,6 +146,10 @@ const CHILD_REQUIRED = ["firstName", "birthDate"] as const;
 /** Whether the row of a child has the values that a child must have. */
 export const isCompleteChild = ({ person }: Pick<ImportRow, "person">): boolean =>
   CHILD_REQUIRED.every((field) => person[field]);
+
+/** Whether a child is one more than a family can have. */
+export const isBeyondMax = ({ issues }: Pick<TypedRow, "issues">): boolean =>
+  issues.some(({ problem }) => problem === "TOO_MANY_CHILDREN");
 
 /** The fields of an adult that the import omits for a child, so that no value of them is unfit. */
 const OMITTED: ReadonlySet<string> = new Set(

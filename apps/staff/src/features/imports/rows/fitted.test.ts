@@ -26,6 +26,8 @@ const row = (issues: readonly RowIssue[], more: Partial<JoinedRow["value"]> = {}
   issues,
   repairs: [],
   relation: null,
+  relationText: "",
+  confirmed: [],
   childNumbers: [1, 3],
   family: null,
 });

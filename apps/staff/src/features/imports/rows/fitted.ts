@@ -1,7 +1,7 @@
 import { COMMENT_MAX } from "@kehila/shared/base/limits";
 import type { ImportRow } from "@kehila/shared/imports/rows";
 import type { JoinedRow } from "../families/join.ts";
-import { isCompleteChild, separateRows, withChildren } from "../families/join.ts";
+import { isBeyondMax, isCompleteChild, separateRows, withChildren } from "../families/join.ts";
 import type { RowIssue, TypedRow } from "./typed-rows.ts";
 
 /** The words before texts that go to the comment. */
@@ -12,7 +12,7 @@ export interface CommentLabels {
 }
 
 const REQUIRED =
-  /^(?:person|spouse)\.(?:firstName|lastName|fullName|comment)$|^person\.city$|^family\./u;
+  /^(?:person|spouse)\.(?:firstName|lastName|fullName|comment)$|^person\.city$|^family\.(?!children$)/u;
 
 /**
  * Whether a household waits for the value of an issue: a name of an adult, the city, an unclear role
@@ -30,7 +30,12 @@ const hasLongComment = (row: JoinedRow, labels: CommentLabels): boolean =>
 /** Returns the rows of households that wait for a value, or for a shorter comment. */
 function waitingAmong(rows: readonly JoinedRow[], labels: CommentLabels): ReadonlySet<JoinedRow> {
   const blockedRows = rows.filter((row) => waitsItself(row) || hasLongComment(row, labels));
-  const households = new Set(blockedRows.flatMap(({ value: { household } }) => household ?? []));
+  const households = new Set(
+    blockedRows.flatMap(({ value: { household }, issues }) => [
+      ...(household ? [household] : []),
+      ...issues.flatMap(({ proposal }) => proposal ?? []),
+    ]),
+  );
   return new Set([
     ...blockedRows,
     ...rows.filter(({ value }) => households.has(value.household ?? "")),
@@ -55,13 +60,15 @@ function sentRow(row: JoinedRow, labels: CommentLabels): ImportRow {
   const children = (row.family?.children ?? []).map((child) => ({
     ...child,
     value: withoutUnfit(child, labels),
-    issues: [],
   }));
-  const isComplete = ({ value }: TypedRow): boolean => isCompleteChild(value);
-  const incomplete = children.filter((child) => !isComplete(child));
+  const isStored = (child: TypedRow): boolean =>
+    isCompleteChild(child.value) && !isBeyondMax(child);
   return withComment(
-    withChildren(parent, children.filter(isComplete)),
-    incomplete.map(({ value: { person } }) =>
+    withChildren(
+      parent,
+      children.filter(isStored).map((child) => ({ ...child, issues: [] })),
+    ),
+    children.filter((child) => !isStored(child)).map(({ value: { person } }) =>
       childText(labels, [
         person.firstName,
         person.birthDate,

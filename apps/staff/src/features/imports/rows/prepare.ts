@@ -3,6 +3,7 @@ import { today } from "@kehila/shared/base/dates";
 import { isTotal } from "../columns/header-row.ts";
 import type { JoinedRow } from "../families/join.ts";
 import { joinFamilies } from "../families/join.ts";
+import { withFamilyQuestions } from "../families/questions.ts";
 import { pause } from "../../../lib/timing/pause.ts";
 import type { SourceRow } from "../source/cells.ts";
 import type { ColumnSettings, Defaults } from "./settings.ts";
@@ -47,8 +48,9 @@ export async function prepare(
     await pause(0);
     signal.throwIfAborted();
   }
+  const day = today(calendar);
   const preparedRows = (all: readonly TypedRow[]): PreparedRows => ({
-    ...joinFamilies(all, today(calendar)),
+    ...joinFamilies(withFamilyQuestions(all, columns, day), day),
     totals,
     replace: (editedRows) => {
       const byNumber = new Map(editedRows.map((row) => [row.row, row]));

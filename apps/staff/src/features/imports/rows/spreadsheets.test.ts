@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readPasted } from "../source/pasted.ts";
 import { readWorkbook } from "../source/workbook.ts";
+import { readDelimited } from "../source/delimited.ts";
+import { GOOGLE_CONTACTS, OUTLOOK_CONTACTS } from "../test/contacts.ts";
 import { read } from "../test/read.ts";
 import { fileOf, SPREADSHEETS } from "../test/spreadsheets.ts";
 import { UNCONFIRMED } from "../values/dates.ts";
@@ -130,7 +132,7 @@ describe("a spreadsheet of an organisation", () => {
 
   it("with family numbers: joins families by the number, and not by the last name", async () => {
     const result = read(await sheetOf("families"));
-    expect(result.guesses.at(-1)).toBe("person.comment repeated");
+    expect(result.guesses.at(-1)).toBe("person.phone heading");
     expect(result.rows.map(({ value }) => [value.row, value.household])).toEqual([
       [2, "1"],
       [3, "1"],
@@ -143,7 +145,126 @@ describe("a spreadsheet of an organisation", () => {
       children: [{ firstName: "Коля", birthDate: "2015-09-10" }],
     });
     expect(result.repairs).toEqual(["2 CHILD_DATA Коля: 0521111115 Коля: 0521111115"]);
+    expect(result.rows.map(({ value }) => value.person.gender)).toEqual([
+      "male",
+      "female",
+      undefined,
+      "female",
+    ]);
   });
+
+  it("with columns of a husband and a wife: reads couples, also without one of the two", async () => {
+    const result = read(await sheetOf("coupleColumns"), { ...UNCONFIRMED, years: "january" });
+    expect(result.rows.map(({ value }) => value)).toEqual([
+      {
+        row: 2,
+        person: {
+          lastName: "לוי",
+          firstName: "דן",
+          idNumber: "012345674",
+          phone: "0521111101",
+          gender: "male",
+          city: "חיפה",
+        },
+        spouse: {
+          firstName: "יעל",
+          lastName: "לוי",
+          idNumber: "203456784",
+          phone: "0521111102",
+          gender: "female",
+        },
+        children: [
+          { firstName: "נועה", gender: null, birthDate: "2015-01-01" },
+          { firstName: "דני", gender: null, birthDate: "2018-03-12" },
+        ],
+      },
+      {
+        row: 3,
+        person: {
+          lastName: "כהן",
+          firstName: "משה",
+          phone: "0521111103",
+          gender: "male",
+          city: "חיפה",
+        },
+      },
+      {
+        row: 4,
+        person: {
+          lastName: "כץ",
+          firstName: "שרה",
+          phone: "0521111104",
+          gender: "female",
+          city: "עכו",
+        },
+        children: [{ firstName: "אורי", gender: null, birthDate: "2010-10-10" }],
+      },
+    ]);
+    expect(result.issues).toEqual(["4 family.children CHILDREN"]);
+    expect(result.repairs).toContain("2 SHARED_LAST_NAME יעל יעל לוי");
+  });
+
+  it("with rows of a city alone: gives the city to the people below", async () => {
+    const result = read(await sheetOf("cityGroups"));
+    expect(persons(result).map(({ lastName, city }) => [lastName, city])).toEqual([
+      ["Иванов", "Хайфа"],
+      ["Петренко", "Хайфа"],
+      ["Кац", "Ашдод"],
+    ]);
+    expect(result.issues).toEqual([]);
+  });
+
+  it("with headings in two languages: joins both rows, and asks about a blank family number", async () => {
+    const result = read(await sheetOf("twoLanguages"));
+    expect(result.headings[1]).toBe("First name / שם פרטי");
+    expect(result.rows.map(({ value: { household, person } }) => [household, person])).toMatchObject([
+      ["1", { firstName: "Dan", gender: "male", city: "Haifa" }],
+      ["1", { firstName: "Yael", gender: "female", city: "Haifa" }],
+      [undefined, { firstName: "Noa", gender: "female" }],
+      ["2", { firstName: "Moshe", city: "Akko" }],
+    ]);
+    expect(result.issues).toEqual(["5 family.household BLANK_FAMILY"]);
+  });
+});
+
+it("the contacts of Google come in by their own headings", () => {
+  const result = read(readDelimited(GOOGLE_CONTACTS, "contacts"));
+  expect(persons(result)).toEqual([
+    {
+      firstName: "Анна",
+      lastName: "Леви",
+      birthDate: "1980-05-06",
+      phone: "0521111101",
+      address: "Herzl 5 Haifa",
+      city: "Haifa",
+      comment:
+        "Middle Name: Петровна\ntwo\nlines\nPhone 1 - Value: 03-1234567\nPhone 2 - Value: 041234567",
+    },
+    { firstName: "Dan", lastName: "Katz", birthDate: null, phone: "0521111102" },
+  ]);
+  expect(result.issues).toEqual(["3 person.birthDate DATE"]);
+});
+
+it("the contacts of Outlook come in by their own headings, with the mobile as the phone", () => {
+  const result = read(readDelimited(OUTLOOK_CONTACTS, "contacts"), {
+    ...UNCONFIRMED,
+    order: "mdy",
+  });
+  expect(result.rows[0]?.value).toEqual({
+    row: 2,
+    person: {
+      firstName: "Anna",
+      lastName: "Levi",
+      birthDate: "1980-05-06",
+      phone: "0521111101",
+      address: "Herzl 5",
+      city: "Haifa",
+      interestedEvents: [],
+      comment: "note\nChildren: Noa, Lev\nHome Phone: 041234567",
+    },
+    spouse: { firstName: "Dan", lastName: "Levi" },
+  });
+  expect(result.issues).toEqual(["2 person.interestedEvents INTEREST"]);
 });
 
 it("values for blank cells of new people stay apart from the cells", () => {
@@ -169,7 +290,7 @@ it("texts without a field of their own go to the comment, with the heading as la
   expect(rows.map(({ value: { person } }) => [person.married, person.comment])).toEqual([
     [
       false,
-      "Телефон: 0529876543\nсосед\nТелефон: 031234567\nСемейное положение: вдова\nКоличество детей: 2",
+      "сосед\nСемейное положение: вдова\nКоличество детей: 2\nТелефон: 031234567\nТелефон: 0529876543",
     ],
     [false, undefined],
   ]);
@@ -179,11 +300,11 @@ it("a number of children is no text for the comment where the file names the chi
   const lines = [
     "Имя\tФамилия\tКоличество детей\tИмя ребенка 1\tДата рождения ребенка 1",
     "Анна\tЛеви\t1\tНоа\t03.04.2015",
-    "Иван\tКац\tМаша (2015)\t\t",
+    "Иван\tКац\tМаша\t\t",
   ];
   const { rows } = read(readPasted(lines.join("\n"), "x").sheet);
   expect(rows.map(({ value: { person } }) => person.comment)).toEqual([
     undefined,
-    "Количество детей: Маша (2015)",
+    "Количество детей: Маша",
   ]);
 });

@@ -4,13 +4,16 @@ import { cleanLine, cleanLines } from "@kehila/shared/base/text";
 import type { ImportRow } from "@kehila/shared/imports/rows";
 import { rowParser } from "@kehila/shared/imports/rows";
 import { isEmpty } from "@kehila/shared/persons/fields";
-import { targetOfHeading } from "../columns/headings.ts";
-import type { Target } from "../columns/targets.ts";
+import { isMobile } from "@kehila/shared/persons/identifiers";
+import { partnerOf, targetOfHeading } from "../columns/headings.ts";
+import type { FamilyColumn, Target } from "../columns/targets.ts";
 import { targetKey } from "../columns/targets.ts";
+import { FIELD_OF_HEADING, headingKey } from "../columns/words.ts";
 import type { Cell, SourceRow } from "../source/cells.ts";
 import { cellText } from "../source/cells.ts";
 import type { DateColumn } from "../values/dates.ts";
-import { examineDates, readDate } from "../values/dates.ts";
+import { readDate } from "../values/dates.ts";
+import { childrenIn } from "../values/children.ts";
 import { readCity } from "../values/city.ts";
 import { readIdNumber } from "../values/id-number.ts";
 import { namesTwo, splitName } from "../values/names.ts";
@@ -24,6 +27,7 @@ import {
   marriedOf,
   relationOf,
 } from "../values/words.ts";
+import { examinedDates } from "./date-columns.ts";
 import type { ColumnSettings, Defaults } from "./settings.ts";
 
 /** A value that does not fit its field. */
@@ -37,6 +41,8 @@ export interface RowIssue {
   problem: ValueProblem | FieldErrorCode;
   /** The text of the cell. */
   text: string;
+  /** The text that the cell may be meant to have. */
+  proposal?: string;
   /** Whether the value shows who is a child of the household, so that the household waits for it. */
   showsRole?: true;
   /** Whether the row of the cell is a child's, which can also go to the comment of the parent. */
@@ -58,6 +64,10 @@ export interface TypedRow {
   repairs: readonly RowRepair[];
   /** The role in the family; null without a column for it. */
   relation: Relation | null;
+  /** The text of that column. */
+  relationText: string;
+  /** The columns whose text the user has confirmed as it is. */
+  confirmed: readonly number[];
   /** The number of each child in `value.children`, as in the columns and in the issues. */
   childNumbers: readonly number[];
 }
@@ -75,27 +85,25 @@ export function rowTyper(
 ): (row: SourceRow) => TypedRow {
   const parse = rowParser(calendar);
   const dates = columns.map(({ target }, index) =>
-    isDate(target) ? examineDates(columnCells(rows, index)) : null,
+    examinedDates(target, columnCells(rows, index)),
   );
   const hasChildren = columns.some(({ target }) => target.owner === "child");
+  const genders = columns.map(({ heading }) => partnerOf(heading));
   return (row) => {
     const reader = new RowReader(row, calendar, hasChildren);
     for (const [index, settings] of columns.entries()) {
-      reader.read(index, settings, dates[index] ?? null);
+      reader.read(index, settings, dates[index] ?? null, genders[index] ?? null);
     }
     return reader.finish(defaults, columns, parse);
   };
 }
 
-const DATE_FIELDS = new Set(["birthDate", "repatriationDate"]);
+const NOTHING = /^(?:[-–—.]*|n\/?a|unspecified|unknown|не указан[оа]?|неизвестно|לא ידוע|לא צוין)$/iu;
 
-export const isDate = (target: Target): boolean => DATE_FIELDS.has(target.field);
-
-const NOTHING = /^[-–—.]*$/u;
-
-/** Whether a heading names the comment itself, or no field, so that its texts need no label. */
+/** Whether a heading names the comment itself, so that its texts need no label. */
 const isCommentHeading = (heading: string): boolean =>
-  targetOfHeading(heading)?.field === "comment";
+  targetOfHeading(heading)?.field === "comment" &&
+  FIELD_OF_HEADING.get(headingKey(heading)) !== "patronymic";
 
 /** Returns a value whose further text has a label. */
 const withLabel = <T>(result: ReadValue<T>, label: (text: string) => string): ReadValue<T> =>
@@ -104,6 +112,15 @@ const withLabel = <T>(result: ReadValue<T>, label: (text: string) => string): Re
 /** Whether a cell says that there is no value. A hyphen is the last name of a person with one name. */
 const isNothing = ({ field }: Target, text: string): boolean =>
   NOTHING.test(text.trim()) && !(field === "lastName" && text.trim() === "-");
+
+/** A phone of the person, as read from one of several columns. */
+interface ReadPhone {
+  column: number;
+  target: Target;
+  text: string;
+  label: (text: string) => string;
+  result: ReadValue<string>;
+}
 
 /** Collects the values of one row, column by column. */
 class RowReader {
@@ -116,6 +133,10 @@ class RowReader {
   readonly #children = new Map<number, Child>();
   readonly #family: Pick<ImportRow, "household" | "record" | "spouseRecord"> = {};
   #relation: Relation | null = null;
+  #relationText = "";
+  /** The genders that the role in the family and the headings show. */
+  readonly #shownGenders = new Map<object, "male" | "female">();
+  readonly #phones: ReadPhone[] = [];
   readonly #issues: RowIssue[] = [];
   readonly #repairs: RowRepair[] = [];
   /** Texts without a field of their own, which go to the comment. */
@@ -127,7 +148,12 @@ class RowReader {
     this.#hasChildren = hasChildren;
   }
 
-  read(column: number, settings: ColumnSettings, examined: DateColumn | null) {
+  read(
+    column: number,
+    settings: ColumnSettings,
+    examined: DateColumn | null,
+    shownGender: "male" | "female" | null,
+  ) {
     const { target, heading, dates, nameOrder } = settings;
     const cell = this.#row.cells[column] ?? null;
     const text = cellText(cell);
@@ -141,15 +167,26 @@ class RowReader {
       if (target.field === "childrenCount") this.#readChildrenCount(label, text);
       return;
     }
-    if (target.owner === "family") return this.#readFamily(column, target.field, text);
+    const how = examined && { column: examined, reading: dates, calendar: this.#calendar };
+    if (target.owner === "family") {
+      if (target.field === "children") this.#readChildren(column, target, text, { how, label });
+      else this.#readFamily(column, target.field, text);
+      return;
+    }
     const owner = this.#ownerOf(target);
     const { field } = target;
+    if (target.owner !== "child") this.#showGender(owner, shownGender);
     const issue = this.#issueOf(column, target, text);
     const take = <T extends string>(result: ReadValue<T>): T | null =>
       this.#take(withLabel(result, label), column, text, issue);
     switch (field) {
       case "fullName": {
         const result = splitName(text, nameOrder, this.#row.confirmed?.includes(column));
+        // The last name of a spouse can be in a column for both.
+        if (target.owner === "spouse" && result.problem === "ONE_NAME") {
+          Object.assign(owner, { firstName: cleanLine(text) });
+          return;
+        }
         this.#note(withLabel(result, label), column, text, issue);
         if (result.value) Object.assign(owner, result.value);
         return;
@@ -162,17 +199,15 @@ class RowReader {
       case "idNumber":
         Object.assign(owner, { idNumber: take(readIdNumber(text)) });
         return;
-      case "phone":
-        Object.assign(owner, {
-          phone: take(readPhone(text, this.#row.confirmed?.includes(column))),
-        });
+      case "phone": {
+        const result = withLabel(readPhone(text, this.#row.confirmed?.includes(column)), label);
+        if (target.owner === "person") this.#phones.push({ column, target, text, label, result });
+        else Object.assign(owner, { phone: this.#take(result, column, text, issue) });
         return;
+      }
       case "birthDate":
       case "repatriationDate":
-        if (examined) {
-          const how = { column: examined, reading: dates, calendar: this.#calendar };
-          Object.assign(owner, { [field]: take(readDate(cell, how)) });
-        }
+        if (how) Object.assign(owner, { [field]: take(readDate(cell, how)) });
         return;
       case "gender":
         Object.assign(owner, { gender: this.#known(genderOf(text), () => issue("GENDER")) });
@@ -196,7 +231,7 @@ class RowReader {
         );
         return;
       case "address":
-        this.#person.address = joinTexts(this.#person.address, cleanLine(text), ", ");
+        this.#person.address = joinAddresses(this.#person.address ?? "", cleanLine(text));
         return;
       case "city":
         this.#person.city = take(readCity(text, this.#row.confirmed?.includes(column)));
@@ -219,10 +254,84 @@ class RowReader {
     else if (two && !this.#row.confirmed?.includes(column)) issue("PERHAPS_TWO");
   }
 
+  /**
+   * Takes the first mobile of the phones of a row, else the first phone. The others go to the
+   * comment; without any phone, each text is a value that does not fit.
+   */
+  #takePhone(): void {
+    const fitPhones = this.#phones.filter(({ result }) => result.value !== null);
+    const taken = fitPhones.find(({ result }) => isMobile(result.value ?? "")) ?? fitPhones[0];
+    for (const phone of this.#phones) {
+      const { column, target, text, label, result } = phone;
+      if (!taken || phone === taken) {
+        this.#person.phone = this.#take(result, column, text, this.#issueOf(column, target, text));
+      } else if (result.value !== taken.result.value) this.#rests.push(label(cleanLine(text)));
+    }
+  }
+
+  /**
+   * Reads the children in a cell. Children without a whole birth date, and texts that are no list of
+   * children, stay in the text of the cell, which goes to the comment.
+   */
+  #readChildren(
+    column: number,
+    target: Target,
+    text: string,
+    { how, label }: { how: Parameters<typeof readDate>[1] | null; label: (text: string) => string },
+  ): void {
+    if (/^\d+$/u.test(text.trim())) return this.#readChildrenCount(label, text);
+    const children = childrenIn(text);
+    let isWhole = children !== null;
+    for (const { firstName, gender, birth } of children ?? []) {
+      const read = how && birth !== "" ? readDate(birth, how) : null;
+      if (read?.value) {
+        const number = Math.max(0, ...this.#children.keys()) + 1;
+        this.#children.set(number, { firstName, gender, birthDate: read.value });
+        this.#note(read, column, birth, () => undefined);
+      } else isWhole = false;
+    }
+    if (!isWhole) this.#addIssue(column, target, "CHILDREN", text);
+  }
+
+  /**
+   * Gives the spouse the last name of a column for both, and the genders that the file shows. In a
+   * row of a couple without its first partner, the other one is the person.
+   */
+  #completeCouple(columns: readonly ColumnSettings[]): void {
+    const [person, spouse] = [this.#person, this.#spouse];
+    const { firstName } = spouse;
+    if (firstName && !spouse.lastName && person.lastName) {
+      spouse.lastName = person.lastName;
+      this.#repairs.push({
+        column: columns.findIndex(
+          ({ target }) => target.owner === "spouse" && target.field.endsWith("Name"),
+        ),
+        repair: "SHARED_LAST_NAME",
+        text: firstName,
+        value: `${firstName} ${spouse.lastName}`,
+      });
+    }
+    for (const owner of [person, spouse]) {
+      const gender = this.#shownGenders.get(owner);
+      if (gender && isFilled(owner)) owner.gender ??= gender;
+    }
+    const isNamed = this.#issues.some(({ field }) => /^person\..*Name$/u.test(field));
+    if (!firstName || person.firstName || person.idNumber || person.birthDate || isNamed) return;
+    for (const [field, value] of Object.entries(spouse)) {
+      if (!isEmpty(value)) Object.assign(person, { [field]: value });
+      Reflect.deleteProperty(spouse, field);
+    }
+    for (const issue of this.#issues) issue.field = issue.field.replace(/^spouse\./u, "person.");
+  }
+
   /** Keeps a text about children; a number only if the file does not name them. */
   #readChildrenCount(label: (text: string) => string, text: string): void {
     const isCounted = /^\d+$/u.test(text.trim()) && (this.#hasChildren || Number(text) === 0);
     if (!isCounted) this.#rests.push(label(cleanLine(text)));
+  }
+
+  #showGender(owner: object, gender: "male" | "female" | null): void {
+    if (gender !== null) this.#shownGenders.set(owner, gender);
   }
 
   #known<T>(value: T | null, report: () => void): T | null {
@@ -282,7 +391,7 @@ class RowReader {
 
   #readFamily(
     column: number,
-    field: "record" | "household" | "spouseRecord" | "relation",
+    field: Exclude<FamilyColumn, "children">,
     text: string,
   ) {
     const typedText = cleanLine(text);
@@ -290,6 +399,8 @@ class RowReader {
     switch (field) {
       case "relation":
         this.#relation = relationOf(typedText);
+        this.#relationText = text;
+        this.#showGender(this.#person, genderOf(typedText));
         if (this.#relation === null) this.#addIssue(column, target, "RELATION", text);
         return;
       case "household":
@@ -309,6 +420,8 @@ class RowReader {
     parse: ReturnType<typeof rowParser>,
   ): TypedRow {
     const person = this.#person;
+    this.#takePhone();
+    this.#completeCouple(columns);
     if (this.#rests.length > 0) {
       person.comment = joinTexts(person.comment, this.#rests.join("\n"), "\n");
     }
@@ -350,6 +463,8 @@ class RowReader {
       issues: this.#issues,
       repairs: this.#repairs,
       relation: this.#relation,
+      relationText: this.#relationText,
+      confirmed: this.#row.confirmed ?? [],
       childNumbers: children.map(({ number }) => number),
     };
   }
@@ -360,6 +475,12 @@ const RECORD = /^[\w-]{8,64}$/u;
 
 const isFilled = (values: object): boolean =>
   Object.values(values).some((value) => !isEmpty(value));
+
+/** Joins parts of an address, without a part that another one contains. */
+function joinAddresses(before: string, text: string): string {
+  if (before.includes(text)) return before;
+  return before === "" || text.includes(before) ? text : `${before}, ${text}`;
+}
 
 const joinTexts = (before: string | null | undefined, text: string, separator: string): string =>
   before ? `${before}${separator}${text}` : text;

@@ -7,6 +7,8 @@ const row = (number: number, ...issues: readonly Omit<RowIssue, "row">[]): Typed
   issues: issues.map((issue) => ({ row: number, ...issue })),
   repairs: [],
   relation: null,
+  relationText: "",
+  confirmed: [],
   childNumbers: [],
 });
 const interest = (text: string) =>

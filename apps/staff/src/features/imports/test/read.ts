@@ -1,9 +1,10 @@
 import type { Calendar } from "@kehila/shared/base/dates";
 import { today } from "@kehila/shared/base/dates";
 import { guessColumns } from "../columns/guess.ts";
-import { headedSheet, isTotal } from "../columns/header-row.ts";
+import { headedSheet, isTotal, withGroupCities } from "../columns/header-row.ts";
 import { targetKey } from "../columns/targets.ts";
 import { joinFamilies } from "../families/join.ts";
+import { withFamilyQuestions } from "../families/questions.ts";
 import type { Defaults } from "../rows/settings.ts";
 import { NO_DEFAULTS } from "../rows/settings.ts";
 import { columnCells, rowTyper } from "../rows/typed-rows.ts";
@@ -24,7 +25,7 @@ export function read(
   dates: DateReading = UNCONFIRMED,
   defaults: Defaults = NO_DEFAULTS,
 ) {
-  const head = headedSheet(sheet);
+  const head = withGroupCities(headedSheet(sheet));
   const guesses = guessColumns(head.headings, head.rows);
   const columns = guesses.map(({ target }, index) => ({
     target,
@@ -34,7 +35,8 @@ export function read(
   }));
   const type = rowTyper(head.rows, columns, defaults, CALENDAR);
   const data = head.rows.filter((row) => !isTotal(row));
-  const joined = joinFamilies(data.map(type), today(CALENDAR));
+  const day = today(CALENDAR);
+  const joined = joinFamilies(withFamilyQuestions(data.map(type), columns, day), day);
   return {
     ...head,
     guesses: guesses.map(({ target, reason }) => `${targetKey(target)} ${reason}`),

@@ -30,7 +30,7 @@ export async function fileOf(book: WrittenBook): Promise<Uint8Array<ArrayBuffer>
   return new Uint8Array(await workbook.xlsx.writeBuffer());
 }
 
-/** Ten spreadsheets as organisations keep them, each with a typical problem. */
+/** Spreadsheets as organisations keep them, each with a typical problem. */
 export const SPREADSHEETS = {
   /** A title over the whole sheet, and headings in two rows: 'Child 1' over two columns. */
   mergedHeadings: {
@@ -138,5 +138,58 @@ export const SPREADSHEETS = {
       [2, "глава", "Анна", "Иванова", day("1950-01-02"), "0521111116", null],
       [3, "дочь", "Ида", "Кац", day("2014-01-02"), null, null],
     ],
+  },
+  /** The columns of a husband and of a wife, one last name for both, and children in one cell. */
+  coupleColumns: {
+    rows: [
+      [
+        "שם משפחה",
+        "שם הבעל",
+        "ת.ז. הבעל",
+        "טלפון בעל",
+        "שם האישה",
+        "ת.ז. אישה",
+        "נייד אישה",
+        "ילדים",
+        "עיר",
+      ],
+      [
+        "לוי",
+        "דן",
+        12345674,
+        "052-1111101",
+        "יעל",
+        203456784,
+        "052-1111102",
+        "נועה (2015), דני (12.3.2018)",
+        "חיפה",
+      ],
+      ["כהן", "משה", null, "052-1111103", null, null, null, null, "חיפה"],
+      ["כץ", null, null, null, "שרה", null, "052-1111104", "אורי 10.10.2010; גל בן 4", "עכו"],
+    ],
+  },
+  /** A row with the name of a city above its people. */
+  cityGroups: {
+    rows: [
+      ["Список на Песах", null, null],
+      ["ФИО", "Телефон", "Кол-во детей"],
+      ["Хайфа", null, null],
+      ["Иванов Пётр", "0521111103", 2],
+      ["Петренко Олег", "0521111104", null],
+      ["Ашдод:", null, null],
+      ["Кац Ида", "0521111105", 1],
+    ],
+  },
+  /** Headings in two rows, one for each language; a blank family number; a city over two rows. */
+  twoLanguages: {
+    rows: [
+      ["Family no.", "First name", "Last name", "Role / תפקיד", "Phone", "Date of birth", "City"],
+      ["מס' משפחה", "שם פרטי", "שם משפחה", null, "טלפון", "תאריך לידה", "עיר"],
+      [1, "Dan", "Levi", "father / אב", "0521111101", "01/05/1980", "Haifa"],
+      [1, "Yael", "Levi", "wife", "0521111102", "13/05/1981", null],
+      [null, "Noa", "Levi", "daughter", null, "14/05/2012", null],
+      [2, "Moshe", "Katz", "head", "0521111104", "15/05/1970", "Akko"],
+    ],
+    merged: ["G3:G4"],
   },
 } as const satisfies Record<string, WrittenBook>;

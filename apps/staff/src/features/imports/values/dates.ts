@@ -25,13 +25,27 @@ export interface DateReading {
    * until the user confirms it.
    */
   shortYears: ShortYears | null;
+  /**
+   * Whether a year alone is 1 January of that year, or goes to the comment; null until the user
+   * confirms it.
+   */
+  years: YearReading | null;
 }
+
+/** What becomes of a year without day and month. */
+export const YEAR_READINGS = ["comment", "january"] as const;
+export type YearReading = (typeof YEAR_READINGS)[number];
 
 /** The centuries of years of two digits that a user can choose. */
 export const SHORT_YEARS = ["latest", "1900s"] as const;
 export type ShortYears = (typeof SHORT_YEARS)[number];
 
-export const UNCONFIRMED: DateReading = { order: null, realDates: null, shortYears: null };
+export const UNCONFIRMED: DateReading = {
+  order: null,
+  realDates: null,
+  shortYears: null,
+  years: null,
+};
 
 const MONTHS: readonly (readonly string[])[] = [
   ["jan", "янв", "ינו"],
@@ -79,7 +93,7 @@ type DateText =
   | { kind: "sure"; day: CalendarDay }
   | { kind: "instant"; text: string }
   | ({ kind: "open" } & OpenDate)
-  | { kind: "year" }
+  | { kind: "year"; year: number }
   | { kind: "none" };
 
 /** Returns a line without a time at its end. */
@@ -104,7 +118,7 @@ function parseText(text: string): DateText {
   const day = partsWithMonthName(typedText);
   if (day)
     return day.isShort ? { kind: "open", ...day } : sureDate(day.year, day.second, day.first);
-  if (/^(?:19|20)\d{2}$/u.test(typedText)) return { kind: "year" };
+  if (/^(?:19|20)\d{2}$/u.test(typedText)) return { kind: "year", year: Number(typedText) };
   return { kind: "none" };
 }
 
@@ -200,6 +214,8 @@ export interface DateColumn {
   shownOrder: DateOrder | null;
   /** The years of two digits, in the first texts that have them. */
   shortYears: readonly OpenDate["year"][];
+  /** The number of years without day and month. */
+  years: number;
   /** Up to three text dates, the least ambiguous first. */
   examples: readonly string[];
   /** Up to three real dates, for a column that mixes both kinds. */
@@ -235,6 +251,7 @@ export function examineDates(cells: readonly Cell[]): DateColumn {
     isOrderOpen: !isShown && openTexts.some(({ orders }) => orders.length > 1),
     shownOrder: isShown ? shownOrder : null,
     shortYears: [...new Set(openTexts.flatMap(({ date }) => (date.isShort ? [date.year] : [])))],
+    years: texts.filter(({ parsed }) => parsed.kind === "year").length,
     examples: [...new Set(byDoubt.map(({ text }) => text))].slice(0, EXAMPLES),
     realExamples: [...new Set(days)].slice(0, EXAMPLES),
     isHalfConverted:
@@ -267,7 +284,8 @@ export const isConfirmed = (
 ): boolean =>
   (!column.isOrderOpen || reading.order !== null) &&
   (column.open === 0 || column.real === 0 || reading.realDates !== null) &&
-  (!isCenturyOpen(column, calendar) || reading.shortYears !== null);
+  (!isCenturyOpen(column, calendar) || reading.shortYears !== null) &&
+  (column.years === 0 || reading.years !== null);
 
 /**
  * Reads a date cell. A text in which two orders are dates follows the order that the user confirmed
@@ -302,7 +320,9 @@ function readAnyDate(cell: Cell, { column, reading, calendar }: HowRead): ReadVa
       return value === null ? unfitValue("DATE") : { value };
     }
     case "year":
-      return unfitValue("YEAR_ONLY");
+      return reading.years === "january"
+        ? { value: `${text.year}-01-01`, repair: "YEAR_ONLY" }
+        : unfitValue("YEAR_ONLY");
     case "none":
       return /^[-–—.]*$/u.test(cellText(cell).trim()) ? blank() : unfitValue("DATE");
     case "open":

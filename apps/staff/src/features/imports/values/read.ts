@@ -14,6 +14,10 @@ export const REPAIRS = [
   "CITY_NAME",
   /** A patronymic goes to the comment. */
   "PATRONYMIC",
+  /** The last name of a column for both partners is also the spouse's. */
+  "SHARED_LAST_NAME",
+  /** A year alone is 1 January of that year, as the user chose. */
+  "YEAR_ONLY",
   /** Data of a child that the register does not store goes to the parent's comment. */
   "CHILD_DATA",
 ] as const;
@@ -44,6 +48,14 @@ export const VALUE_PROBLEMS = [
   "NAME_ORDER",
   "RECORD",
   "RELATION",
+  /** A list of children without the whole birth date of each. */
+  "CHILDREN",
+  /** A blank family number below a family: the user writes the number, or confirms the blank. */
+  "BLANK_FAMILY",
+  /** A child by role without an adult in the file: the user may add the child as a person. */
+  "CHILD_ALONE",
+  /** A child beyond the maximum of a family. */
+  "TOO_MANY_CHILDREN",
   /** A pasted line of talk, or without a name. */
   "NOT_A_PERSON",
 ] as const;
@@ -56,6 +68,8 @@ export const QUESTIONS: ReadonlySet<string> = new Set<ValueProblem>([
   "PERHAPS_TWO",
   "INITIALS",
   "NAME_ORDER",
+  "BLANK_FAMILY",
+  "CHILD_ALONE",
   "NOT_A_PERSON",
 ]);
 

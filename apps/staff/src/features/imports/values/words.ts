@@ -16,10 +16,10 @@ const wordsOf = <Value>(lists: readonly (readonly [Value, string])[]): Map<strin
   );
 
 const GENDERS = wordsOf<"male" | "female">([
-  ["male", "male, m, man, boy, mr, мужской, муж, м, мужчина, мальчик, сын, זכר, ז, גבר, בן, ילד"],
+  ["male", "male, m, man, boy, mr, son, husband, father, brother, grandfather, мужской, муж, м, мужчина, мальчик, сын, супруг, отец, папа, дедушка, внук, брат, אב, אבא, בעל, בן זוג, סבא, נכד, אח, זכר, ז, גבר, בן, ילד"],
   [
     "female",
-    "female, f, w, woman, girl, mrs, ms, женский, жен, ж, женщина, девочка, дочь, נקבה, נ, אישה, אשה, בת, ילדה",
+    "female, f, w, woman, girl, mrs, ms, daughter, wife, mother, sister, grandmother, женский, жен, жена, ж, женщина, девочка, дочь, дочка, супруга, мать, мама, бабушка, внучка, сестра, אם, אמא, רעיה, בת זוג, סבתא, נכדה, אחות, נקבה, נ, אישה, אשה, בת, ילדה",
   ],
 ]);
 
@@ -62,7 +62,7 @@ const ALL_CATEGORIES = new Set(["all", "everything", "все", "всё", "הכל
 
 /** Returns the gender that a word or letter of three languages names; null for any other text. */
 export const genderOf = (text: string): "male" | "female" | null =>
-  GENDERS.get(wordKey(text)) ?? null;
+  valueIn(GENDERS, text);
 
 /** Whether a word for a marital state means married; null for an unknown word. */
 export function marriedOf(text: string): boolean | null {
@@ -103,6 +103,18 @@ export function categoriesIn(text: string): { known: EventCategory[]; unknown: s
   };
 }
 
+/**
+ * Returns the value of a text in a list of words: of the whole text, or of its parts around a slash
+ * if they agree (`father / אב`).
+ */
+function valueIn<Value>(words: ReadonlyMap<string, Value>, text: string): Value | null {
+  const whole = words.get(wordKey(text));
+  if (whole !== undefined) return whole;
+  const values = text.split("/").map((part) => words.get(wordKey(part)));
+  const [first] = values;
+  return first !== undefined && values.every((value) => value === first) ? first : null;
+}
+
 /** The role of a row in its family. */
 export type Relation = "adult" | "child";
 
@@ -118,4 +130,4 @@ const RELATIONS = wordsOf<Relation>([
 ]);
 
 /** Returns the role in a family that a word names; null for an unknown word. */
-export const relationOf = (text: string): Relation | null => RELATIONS.get(wordKey(text)) ?? null;
+export const relationOf = (text: string): Relation | null => valueIn(RELATIONS, text);
