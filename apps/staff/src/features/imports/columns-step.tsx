@@ -150,21 +150,22 @@ function ColumnCard({ draft, column, index, options, problem, onDraft }: ColumnC
   const { target, examined, dates, nameOrder, examples, filled } = column;
   const heading = columnName(draft.head.headings, index);
   return (
-    <li className={css.card} {...(problem ? { "data-problem": true } : {})}>
+    <li className={css.column} {...(problem ? { "data-problem": true } : {})}>
       <div className={css.words}>
         <h3 className={css.name}>
           <UserText>{heading}</UserText>
         </h3>
-        <span className={css.examples}>
-          {examples.map((example) => (
-            <UserText key={example} className={css.example}>
-              {example}
-            </UserText>
-          ))}
-        </span>
         <span className={secondary}>{t("imports:columns.filled", { count: filled })}</span>
       </div>
+      <span className={css.examples}>
+        {examples.map((example) => (
+          <UserText key={example} className={css.example}>
+            {example}
+          </UserText>
+        ))}
+      </span>
       <Select
+        isLabelHidden
         label={t("imports:columns.target", { heading })}
         placeholder=""
         options={options}

@@ -52,7 +52,7 @@ const LINE_TARGETS: readonly Target[] = [
   { owner: "person", field: "comment" },
   { owner: "person", field: "idNumber" },
 ];
-const EXAMPLES = 3;
+const EXAMPLES = 2;
 /** Maximum number of names from which the order of first and last names is guessed. */
 const NAMES_LOOKED_AT = 500;
 

@@ -1,5 +1,6 @@
-import { style } from "@vanilla-extract/css";
-import { media, vars } from "../../styles/theme.css.ts";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { layer, media, vars } from "../../styles/theme.css.ts";
+import { BAR_ROOM } from "../../ui/feedback/toast.css.ts";
 
 /** The page is as wide as a form; the tables of the review scroll inside it. */
 export const page = style({
@@ -76,6 +77,31 @@ export const actions = style({
   "@media": { [media.narrow]: { flexDirection: "column" } },
 });
 
+/** The bar that stays on screen: what the import stores, and the buttons. */
+export const bar = style({
+  position: "sticky",
+  insetBlockEnd: `var(${BAR_ROOM}, 0px)`,
+  zIndex: layer.sticky,
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: vars.space.s,
+  paddingBlock: vars.space.s,
+  borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  background: vars.colour.page,
+  "@media": { [media.low]: { position: "static" } },
+});
+
+globalStyle(`${bar} > ${actions}`, { flexDirection: "row" });
+
+export const sum = style({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: vars.space.m,
+  fontVariantNumeric: "tabular-nums",
+});
+
 export const list = style({ display: "flex", flexDirection: "column", gap: vars.space.s });
 
 export const card = style({
@@ -90,6 +116,17 @@ export const card = style({
   selectors: { "&[data-problem]": { borderColor: vars.colour.danger } },
   "@media": { [media.narrow]: { gridTemplateColumns: "minmax(0, 1fr)" } },
 });
+
+/** A column of the file on one line: its heading, samples, and what it becomes. */
+export const column = style([
+  card,
+  {
+    gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+    alignItems: "center",
+    paddingBlock: vars.space.s,
+    "@media": { [media.narrow]: { gridTemplateColumns: "minmax(0, 1fr)" } },
+  },
+]);
 
 export const words = style({
   display: "flex",

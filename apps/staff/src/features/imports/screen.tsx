@@ -15,6 +15,7 @@ import { SourceStep } from "./source-step.tsx";
 import { Steps } from "./steps.tsx";
 import { useImportFlow } from "./use-import-flow.ts";
 import { useSource } from "./use-source.ts";
+import { waitingRows } from "./rows/fitted.ts";
 import { useRowPersons } from "./rows/use-row-persons.ts";
 import { ValuesStep } from "./values-step.tsx";
 
@@ -92,6 +93,7 @@ export function ImportScreen({ listId, category }: ImportScreenProps) {
           subjectOf={subjectOf}
           listId={listId}
           category={category}
+          waitingCount={waitingRows(flow.families, flow.labels).length}
           onBack={() => flow.onBack("values")}
           onConfirmed={flow.onConfirmed}
         />

@@ -194,8 +194,6 @@ async function checkRows(
   return {
     id,
     answers: answers.toSorted((a, b) => a.row - b.row),
-    households: new Map(
-      rows.flatMap(({ row, household }) => (household ? [[row, household] as const] : [])),
-    ),
+    rows: new Map(rows.map((row) => [row.row, row])),
   };
 }

@@ -23,6 +23,8 @@ export interface SelectProps<V extends string> extends FieldTexts {
   /** Shown while nothing is chosen. */
   placeholder: string;
   name?: string;
+  /** Whether only screen readers get the label, since the field stands next to its heading. */
+  isLabelHidden?: boolean;
   isRequired?: boolean;
   isDisabled?: boolean;
 }
@@ -36,11 +38,13 @@ export function Select<V extends string>({
   options,
   value,
   onChange,
+  isLabelHidden = false,
   ...props
 }: SelectProps<V>) {
   return (
     <AriaSelect
       {...props}
+      {...(isLabelHidden ? { "aria-label": label } : {})}
       className={fieldCss.field}
       isInvalid={Boolean(errorMessage)}
       validationBehavior="aria"
@@ -50,7 +54,9 @@ export function Select<V extends string>({
         if (chosenOption) onChange(chosenOption.value);
       }}
     >
-      <FieldLabel isRequired={props.isRequired ?? false}>{label}</FieldLabel>
+      {isLabelHidden ? null : (
+        <FieldLabel isRequired={props.isRequired ?? false}>{label}</FieldLabel>
+      )}
       <Button className={css.trigger} {...(errorMessage ? { "data-invalid": true } : {})}>
         <SelectValue className={css.value} />
         <ChevronDown aria-hidden="true" className={`${iconSmall} ${muted}`} />

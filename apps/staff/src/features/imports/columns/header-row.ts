@@ -46,7 +46,11 @@ export function headedSheet(sheet: SourceSheet, chosenRow?: number | null): Head
     titleRows: sheet.rows
       .slice(0, groups.size > 0 ? Math.max(0, rowIndex - 1) : rowIndex)
       .map(({ row }) => row),
-    rows: withMergedCells(sheet.rows.slice(rowIndex + (translation ? 2 : 1)), headings, sheet.merged),
+    rows: withMergedCells(
+      sheet.rows.slice(rowIndex + (translation ? 2 : 1)),
+      headings,
+      sheet.merged,
+    ),
   };
 }
 

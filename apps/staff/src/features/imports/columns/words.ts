@@ -2,7 +2,12 @@ import { sortKey } from "@kehila/shared/names/fold";
 import type { ChildColumn, FamilyColumn, PersonColumn } from "./targets.ts";
 
 export type HeadingField =
-  PersonColumn | ChildColumn | FamilyColumn | "patronymic" | "childrenCount" | "ignored";
+  | PersonColumn
+  | ChildColumn
+  | FamilyColumn
+  | "patronymic"
+  | "childrenCount"
+  | "ignored";
 
 /**
  * Headings as organisations write them, in addition to the labels of the form. Hebrew forms are
@@ -41,7 +46,8 @@ const HEADINGS: Record<HeadingField, string> = {
   spouseRecord: "spouse record, запись супруга(и), запись супруга или супруги, רשומת בן/בת הזוג",
   relation:
     "relation, relationship, role in family, family role, role, степень родства, родство, кем приходится, роль в семье, роль, кто, קרבה, קירבה, קרבת משפחה, תפקיד במשפחה, תפקיד, קשר משפחתי",
-  children: "children names, names of children, имена детей, дети и даты рождения, שמות הילדים, שמות ילדים",
+  children:
+    "children names, names of children, имена детей, дети и даты рождения, שמות הילדים, שמות ילדים",
   childrenCount:
     "number of children, children count, children, kids, count, количество детей, кол-во детей, дети, число детей, детей, מספר ילדים, ילדים, מס ילדים, כמות ילדים",
   ignored:
@@ -76,9 +82,10 @@ export const PHONE_WORDS: ReadonlySet<string> = new Set(
 );
 
 /** Words that make a heading one of data about another column: `Phone 1 - Label`. */
-export const LABEL_WORDS = "label, labels, type, phonetic, nickname, prefix, suffix, ярлык, סוג, תווית"
-  .split(", ")
-  .map((word) => headingKey(word));
+export const LABEL_WORDS =
+  "label, labels, type, phonetic, nickname, prefix, suffix, ярлык, סוג, תווית"
+    .split(", ")
+    .map((word) => headingKey(word));
 
 /**
  * Words that make a heading one of data without a field, unless it also says phone: `Email address`,

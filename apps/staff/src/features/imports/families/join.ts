@@ -40,7 +40,9 @@ export function joinFamilies(rows: readonly TypedRow[], today: CalendarDay): Joi
     if (!parent || minors.length === 0) continue;
     const room = CHILDREN_MAX - (parent.value.children ?? []).length;
     for (const minor of minors) children.set(minor.value.row, parent.value.row);
-    const childRows = minors.map(childRow).map((row, index) => (index < room ? row : beyondMax(row)));
+    const childRows = minors
+      .map(childRow)
+      .map((row, index) => (index < room ? row : beyondMax(row)));
     parents.set(parent.value.row, joinChildren(withUnclearRole(parent), childRows));
   }
   return {

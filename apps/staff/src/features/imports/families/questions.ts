@@ -10,7 +10,8 @@ export function withFamilyQuestions(
   columns: readonly { target: Target }[],
   today: CalendarDay,
 ): TypedRow[] {
-  const columnOf = (field: string): number => columns.findIndex(({ target }) => target.field === field);
+  const columnOf = (field: string): number =>
+    columns.findIndex(({ target }) => target.field === field);
   return withLoneChildren(
     withBlankNumbers(rows, columnOf("household")),
     columnOf("relation"),
@@ -54,14 +55,16 @@ export function withBlankNumbers(rows: readonly TypedRow[], column: number): Typ
     const { household, spouseRecord, record, person } = row.value;
     const lastName = sortKey(person.lastName ?? "");
     if (household) above = { household, lastName: lastName || above?.lastName || "" };
-    const isOfFamily = row.relation === "child" || (lastName !== "" && lastName === above?.lastName);
+    const isOfFamily =
+      row.relation === "child" || (lastName !== "" && lastName === above?.lastName);
     if (household || !above || !isOfFamily) {
       if (!household) above = null;
       return row;
     }
-    const isAsked =
-      column !== -1 && !record && !spouseRecord && !row.confirmed.includes(column);
-    return isAsked ? { ...row, issues: [...row.issues, questionOf(row, column, above.household)] } : row;
+    const isAsked = column !== -1 && !record && !spouseRecord && !row.confirmed.includes(column);
+    return isAsked
+      ? { ...row, issues: [...row.issues, questionOf(row, column, above.household)] }
+      : row;
   });
 }
 

@@ -7,14 +7,14 @@ import { MatchComparison } from "../../../entities/persons/matches/match-compari
 import { CityAndPhone } from "../../../entities/persons/values/texts.tsx";
 import { problemText } from "../../../i18n/error-text.ts";
 import { secondary, stack } from "../../../styles/utilities.css.ts";
-import { Button } from "../../../ui/button/button.tsx";
 import { RadioGroup } from "../../../ui/field/radio-group.tsx";
 import { UserText } from "../../../ui/user-text.tsx";
 import * as css from "../imports.css.ts";
 import { fieldLabel } from "./field-label.ts";
 import type { Choices, Group } from "./checked.ts";
-import { decisionOptions, isAboutSpouse, keyOf, onlySkip } from "./decision-options.ts";
+import { decisionOptions, isAboutSpouse, isOnlySkip, keyOf } from "./decision-options.ts";
 import { Differences } from "./differences.tsx";
+import { LeaveOut } from "./leave-out.tsx";
 
 interface AnswerRowProps {
   answer: RowAnswer;
@@ -127,21 +127,8 @@ function Decision({
     }),
   }));
   if (options.length < 2) return null;
-  const skip = onlySkip(options);
-  if (skip) {
-    const isOut = decision?.act === "skip";
-    return (
-      <div>
-        <Button
-          size="small"
-          aria-pressed={isOut}
-          aria-label={t("imports:decision.leaveOutOf", { name })}
-          onPress={() => onDecide(isOut ? null : skip)}
-        >
-          {t(isOut ? "imports:decision.takeBack" : "imports:decision.leaveOut")}
-        </Button>
-      </div>
-    );
+  if (isOnlySkip(options)) {
+    return <LeaveOut row={answer.row} name={name} decision={decision} onDecide={onDecide} />;
   }
   return (
     <RadioGroup

@@ -1,7 +1,7 @@
 import type { RowAnswer } from "@kehila/shared/imports/imports";
 import { describe, expect, it } from "vitest";
 import type { Choices } from "./checked.ts";
-import { changedFields, chosenFields, isWritten, leftOutRows } from "./checked.ts";
+import { changedFields, chosenFields, countStored, isWritten, leftOutRows } from "./checked.ts";
 
 const CHOICES: Choices = { onlyEmpty: false, keep: [], unknown: "new", addLikely: false };
 
@@ -66,6 +66,8 @@ describe("the rows that are left out", () => {
     answer(5, { kind: "same" }),
     answer(6, { kind: "update" }),
   ];
+  const rowsOf = (households: readonly (readonly [number, string])[]) =>
+    new Map(households.map(([row, household]) => [row, { row, household, person: {} }]));
   const left = (
     households: readonly (readonly [number, string])[],
     decisions: readonly (readonly [number, "skip" | "new"])[] = [],
@@ -73,7 +75,7 @@ describe("the rows that are left out", () => {
   ) =>
     Object.fromEntries(
       leftOutRows(
-        { id: "i", answers, households: new Map(households) },
+        { id: "i", answers, rows: rowsOf(households) },
         new Map(decisions.map(([row, act]) => [row, { row, act }])),
         { ...CHOICES, ...choices },
       ),
@@ -109,7 +111,47 @@ describe("the rows that are left out", () => {
     expect(left(household, [[3, "new"]])).toEqual({ 4: "undecided" });
     // Two adults who may be no couple do not wait for each other.
     const apart = answers.map((one) => ({ ...one, isApart: true }));
-    const checked = { id: "i", answers: apart, households: new Map(household) };
+    const checked = { id: "i", answers: apart, rows: rowsOf(household) };
     expect(leftOutRows(checked, new Map(), CHOICES).get(2)).toBeUndefined();
+  });
+});
+
+describe("the numbers of what an import stores", () => {
+  const fresh = (row: number, more: Partial<RowAnswer> = {}): RowAnswer => ({
+    row,
+    kind: "new",
+    problem: null,
+    person: null,
+    spouse: null,
+    repeats: null,
+    matches: [],
+    ...more,
+  });
+  const person = { firstName: "Anna" };
+  const rows = new Map([
+    [2, { row: 2, household: "a", person, children: [{ firstName: "Noa" }] }],
+    [3, { row: 3, household: "a", person }],
+    [4, { row: 4, person, spouse: { firstName: "Dan" } }],
+    [5, { row: 5, person }],
+    [6, { row: 6, household: "b", person }],
+    [7, { row: 7, household: "b", person }],
+  ]);
+  const answers = [2, 3, 4, 5].map((row) => fresh(row));
+
+  it("count adults, families, couples and children, with spouses in columns", () => {
+    expect(countStored({ id: "i", answers, rows }, answers)).toEqual({
+      persons: 5,
+      families: 3,
+      couples: 2,
+      children: 1,
+    });
+  });
+
+  it("count two adults who may be no couple as two families", () => {
+    const apart = [6, 7].map((row) => fresh(row, { isApart: true }));
+    expect(countStored({ id: "i", answers: apart, rows }, apart)).toMatchObject({
+      families: 2,
+      couples: 0,
+    });
   });
 });

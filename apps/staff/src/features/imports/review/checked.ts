@@ -1,4 +1,5 @@
 import type { ImportConfirm, RowAnswer, RowDecision } from "@kehila/shared/imports/imports";
+import type { ImportRow } from "@kehila/shared/imports/rows";
 import { isFillable } from "@kehila/shared/imports/rows";
 import type { PersonField } from "@kehila/shared/persons/fields";
 import { ALL_PERSON_FIELDS } from "@kehila/shared/persons/fields";
@@ -7,9 +8,16 @@ import { ALL_PERSON_FIELDS } from "@kehila/shared/persons/fields";
 export interface CheckedImport {
   id: string;
   answers: readonly RowAnswer[];
-  /** The household of each row that has one. */
-  households: ReadonlyMap<number, string>;
+  /** The rows as sent, by number. */
+  rows: ReadonlyMap<number, ImportRow>;
 }
+
+/**
+ * Returns the household of a row; undefined for a row of its own, also where two adults of a
+ * household may be no couple.
+ */
+const householdOf = ({ rows }: CheckedImport, { row, isApart }: RowAnswer): string | undefined =>
+  isApart ? undefined : (rows.get(row)?.household ?? undefined);
 
 /** The groups in the order of the tabs: first what waits, then what changes registered people. */
 export const GROUPS = ["problem", "likely", "update", "new", "same"] as const;
@@ -96,23 +104,23 @@ function leftOut(
 
 /** Returns the rows that the import leaves out: a household comes in whole or waits whole. */
 export function leftOutRows(
-  { answers, households }: CheckedImport,
+  checked: CheckedImport,
   decisions: ReadonlyMap<number, RowDecision>,
   choices: Choices,
 ): ReadonlyMap<number, LeftOut> {
+  const { answers } = checked;
   const left = new Map<number, LeftOut>();
   for (const answer of answers) {
     const reason = leftOut(answer, decisions.get(answer.row) ?? null, choices);
     if (reason) left.set(answer.row, reason);
   }
-  const householdOf = ({ row, isApart }: RowAnswer) => (isApart ? undefined : households.get(row));
   const waiting = new Set(
     answers.flatMap((answer) =>
-      left.get(answer.row) === "undecided" ? (householdOf(answer) ?? []) : [],
+      left.get(answer.row) === "undecided" ? (householdOf(checked, answer) ?? []) : [],
     ),
   );
   for (const answer of answers) {
-    const isWaiting = waiting.has(householdOf(answer) ?? "");
+    const isWaiting = waiting.has(householdOf(checked, answer) ?? "");
     if (isWaiting && !left.has(answer.row)) left.set(answer.row, "waiting");
   }
   return left;
@@ -134,4 +142,46 @@ export function isWritten(
     case "same":
       return false;
   }
+}
+
+/** A family as the import stores it: the rows of a household, or one row. */
+export interface StoredFamily {
+  key: string;
+  members: readonly { answer: RowAnswer; row: ImportRow }[];
+}
+
+/** Returns answers with their rows, family by family. */
+export function familiesOf(checked: CheckedImport, answers: readonly RowAnswer[]): StoredFamily[] {
+  const families = Map.groupBy(
+    answers,
+    (answer) => householdOf(checked, answer) ?? `row ${answer.row}`,
+  );
+  return [...families].map(([key, members]) => ({
+    key,
+    members: members.flatMap((answer) => {
+      const row = checked.rows.get(answer.row);
+      return row ? [{ answer, row }] : [];
+    }),
+  }));
+}
+
+/** The numbers of what an import adds and changes. */
+export interface StoredCounts {
+  persons: number;
+  families: number;
+  couples: number;
+  children: number;
+}
+
+/** Returns the numbers of adults, families, couples and children in rows that the import writes. */
+export function countStored(checked: CheckedImport, written: readonly RowAnswer[]): StoredCounts {
+  const counts = { persons: 0, families: 0, couples: 0, children: 0 };
+  for (const { members } of familiesOf(checked, written)) {
+    const adults = members.reduce((sum, { row }) => sum + (row.spouse ? 2 : 1), 0);
+    counts.persons += adults;
+    counts.families += 1;
+    counts.couples += adults > 1 ? 1 : 0;
+    counts.children += members.reduce((sum, { row }) => sum + (row.children?.length ?? 0), 0);
+  }
+  return counts;
 }

@@ -1,7 +1,7 @@
 import type { RowAnswer } from "@kehila/shared/imports/imports";
 import type { PersonMatch } from "@kehila/shared/persons/answers";
 import { describe, expect, it } from "vitest";
-import { decisionOptions, onlySkip } from "./decision-options.ts";
+import { decisionOptions, isOnlySkip } from "./decision-options.ts";
 
 const match = (id: string, overrides: Partial<PersonMatch> = {}): PersonMatch => ({
   id,
@@ -87,10 +87,10 @@ describe("the decision about a stopped row", () => {
       stopped("REPEATED_ROW"),
     ]) {
       expect(decisions(answer)).toHaveLength(2);
-      expect(onlySkip(decisionOptions(answer, "problem"))).toBeNull();
+      expect(isOnlySkip(decisionOptions(answer, "problem"))).toBe(false);
     }
     const added: RowAnswer = { ...stopped(null), kind: "new" };
-    expect(onlySkip(decisionOptions(added, "new"))).toEqual({ row: 2, act: "skip" });
+    expect(isOnlySkip(decisionOptions(added, "new"))).toBe(true);
   });
 
   it("about the spouse is one of the candidates, or another person without the ID number", () => {

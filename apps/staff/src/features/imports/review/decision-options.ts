@@ -137,8 +137,8 @@ function optionsOf(answer: RowAnswer, group: Group): readonly DecisionOption[] {
   }
 }
 
-/** Returns the decision to leave a row out if no other option exists; null otherwise. */
-export function onlySkip(options: readonly DecisionOption[]): RowDecision | null {
+/** Whether the only decision about a row is to leave it out. */
+export function isOnlySkip(options: readonly DecisionOption[]): boolean {
   const [, other, ...others] = options;
-  return others.length === 0 && other?.decision?.act === "skip" ? other.decision : null;
+  return others.length === 0 && other?.decision?.act === "skip";
 }

@@ -15,8 +15,9 @@ import { StepPart } from "../steps.tsx";
 import { AnswerRow } from "./answer-row.tsx";
 import type { CheckedImport, Group } from "./checked.ts";
 import { isAboutSpouse } from "./decision-options.ts";
-import { GROUPS } from "./checked.ts";
+import { familiesOf, GROUPS } from "./checked.ts";
 import { LikelyChoice, UnknownChoice, UpdateChoices } from "./choices.tsx";
+import { FamilyRows } from "./family-rows.tsx";
 import type { Review } from "./use-review.ts";
 import { useReview } from "./use-review.ts";
 
@@ -33,13 +34,15 @@ interface ReviewStepProps extends RowTexts {
   listId: string | null;
   /** The type of a new list. */
   category: EventCategory | null;
+  /** The number of rows that wait for a value and were not sent. */
+  waitingCount: number;
   onBack: () => void;
   onConfirmed: () => void;
 }
 
 /** The changes that each row would make. Nothing is written before the user confirms. */
 export function ReviewStep(props: ReviewStepProps) {
-  const { checked, nameOf, subjectOf, listId, category, onBack, onConfirmed } = props;
+  const { checked, nameOf, subjectOf, listId, category, waitingCount, onBack, onConfirmed } = props;
   const { t } = useTranslation();
   const review = useReview({ checked, listId, category, onConfirmed });
   const { groups, choices, newList, total } = review;
@@ -65,12 +68,46 @@ export function ReviewStep(props: ReviewStepProps) {
         />
       ) : null}
       {total === 0 ? <Notice tone="info">{t("imports:review.nothing")}</Notice> : null}
-      {listId === null ? (
-        <RegisterActions review={review} onBack={onBack} />
-      ) : (
-        <ListActions review={review} onBack={onBack} />
-      )}
+      <div className={css.bar}>
+        <Sum review={review} isList={listId !== null} waitingCount={waitingCount} />
+        {listId === null ? (
+          <RegisterActions review={review} onBack={onBack} />
+        ) : (
+          <ListActions review={review} onBack={onBack} />
+        )}
+      </div>
     </StepPart>
+  );
+}
+
+interface SumProps {
+  review: Review;
+  isList: boolean;
+  /** The number of rows that wait for a value and were not sent. */
+  waitingCount: number;
+}
+
+/** What the import stores, in numbers that follow the decisions. */
+function Sum({ review, isList, waitingCount }: SumProps) {
+  const { t } = useTranslation();
+  const { counts, total, applicants, leftOut } = review;
+  const parts = isList
+    ? ([
+        ["onList", total - applicants],
+        ["applicants", applicants],
+      ] as const)
+    : (["persons", "families", "couples", "children"] as const).map(
+        (part) => [part, counts[part]] as const,
+      );
+  const shownParts = [...parts, ["out", leftOut.size + waitingCount] as const].filter(
+    ([, count]) => count > 0,
+  );
+  return (
+    <p role="status" className={css.sum}>
+      {shownParts.map(([part, count]) => (
+        <span key={part}>{t(`imports:review.sum.${part}`, { count })}</span>
+      ))}
+    </p>
   );
 }
 
@@ -126,13 +163,16 @@ function ListActions({ review, onBack }: ActionsProps) {
   );
 }
 
+/** The groups whose rows are shown as they will be stored; the others show what to decide. */
+const STORED: ReadonlySet<Group> = new Set(["new", "same"]);
+
 interface GroupRowsProps extends RowTexts {
   group: Group;
   review: Review;
 }
 
 function GroupRows({ group, review, nameOf, subjectOf }: GroupRowsProps) {
-  const { groups, choices, choose, decisions, decide, leftOut, families } = review;
+  const { groups, choices, choose, decisions, decide, leftOut, checked } = review;
   const answers = groups[group];
   const { t } = useTranslation();
   return (
@@ -142,23 +182,37 @@ function GroupRows({ group, review, nameOf, subjectOf }: GroupRowsProps) {
         <UpdateChoices answers={answers} choices={choices} onChange={choose} />
       ) : null}
       {group === "likely" ? <LikelyChoice choices={choices} onChange={choose} /> : null}
-      <Paged
-        items={answers}
-        render={(answer) => (
-          <AnswerRow
-            key={answer.row}
-            answer={answer}
-            group={group}
-            name={nameOf(answer.row)}
-            subject={subjectOf(answer.row, isAboutSpouse(answer) ? "spouse" : "person")}
-            isWaiting={leftOut.get(answer.row) === "waiting"}
-            isOfFamily={families.has(answer.row)}
-            choices={choices}
-            decision={decisions.get(answer.row) ?? null}
-            onDecide={(decision) => decide(answer.row, decision)}
-          />
-        )}
-      />
+      {STORED.has(group) ? (
+        <Paged
+          items={familiesOf(checked, answers)}
+          render={(family) => (
+            <FamilyRows
+              key={family.key}
+              family={family}
+              review={review}
+              isDecidable={group === "new"}
+            />
+          )}
+        />
+      ) : (
+        <Paged
+          items={answers}
+          render={(answer) => (
+            <AnswerRow
+              key={answer.row}
+              answer={answer}
+              group={group}
+              name={nameOf(answer.row)}
+              subject={subjectOf(answer.row, isAboutSpouse(answer) ? "spouse" : "person")}
+              isWaiting={leftOut.get(answer.row) === "waiting"}
+              isOfFamily={Boolean(checked.rows.get(answer.row)?.household)}
+              choices={choices}
+              decision={decisions.get(answer.row) ?? null}
+              onDecide={(decision) => decide(answer.row, decision)}
+            />
+          )}
+        />
+      )}
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import type { EventCategory } from "@kehila/shared/events/categories";
-import type { ImportConfirm, RowDecision } from "@kehila/shared/imports/imports";
+import type { ImportConfirm, RowAnswer, RowDecision } from "@kehila/shared/imports/imports";
 import { useMemo, useState } from "react";
 import { useConfirmImport } from "../imports.queries.ts";
 import { useNewList } from "../new-list.tsx";
 import { NEW_LIST } from "../offer.tsx";
 import type { CheckedImport, Choices } from "./checked.ts";
-import { byGroup, isWritten, leftOutRows } from "./checked.ts";
+import { byGroup, countStored, isWritten, leftOutRows } from "./checked.ts";
 
 interface ReviewOptions {
   checked: CheckedImport;
@@ -18,7 +18,7 @@ interface ReviewOptions {
 
 /**
  * Returns the choices for all rows, the decisions on single rows, and the confirmation, which
- * creates the new list first. `total` counts the rows that the import writes.
+ * creates the new list first. `total` counts the persons that the import writes.
  */
 export function useReview({ checked, listId, category, onConfirmed }: ReviewOptions) {
   const groups = useMemo(() => byGroup(checked.answers), [checked.answers]);
@@ -43,10 +43,20 @@ export function useReview({ checked, listId, category, onConfirmed }: ReviewOpti
     () => leftOutRows(checked, decisions, choices),
     [checked, decisions, choices],
   );
-  const importedRows = checked.answers.filter(({ row }) => !leftOut.has(row));
-  const writtenRows = importedRows.filter((answer) =>
-    isWritten(answer, decisions.get(answer.row) ?? null, choices),
+  const importedRows = useMemo(
+    () => checked.answers.filter(({ row }) => !leftOut.has(row)),
+    [checked, leftOut],
   );
+  const writtenRows = useMemo(
+    () =>
+      importedRows.filter((answer) =>
+        isWritten(answer, decisions.get(answer.row) ?? null, choices),
+      ),
+    [importedRows, decisions, choices],
+  );
+  const counts = useMemo(() => countStored(checked, writtenRows), [checked, writtenRows]);
+  const becomesApplicant = ({ row, kind }: RowAnswer): boolean =>
+    kind === "new" && choices.unknown === "apply" && !decisions.has(row);
   const runFor = (id: string | null) => {
     const body: ImportConfirm = { ...choices, ...(id === null ? {} : { listId: id }) };
     confirm.mutate(
@@ -62,11 +72,13 @@ export function useReview({ checked, listId, category, onConfirmed }: ReviewOpti
     choose: (value: Partial<Choices>) => setChoices({ ...choices, ...value }),
     newList: isNewList ? newList : null,
     // In an import into a list, unchanged persons also count: they become participants.
-    total: (listId === null ? writtenRows : importedRows).length,
+    total: listId === null ? counts.persons : importedRows.length,
+    counts,
+    /** The number of rows that an import into a list makes applications. */
+    applicants: importedRows.filter((answer) => becomesApplicant(answer)).length,
     /** Why rows are left out. */
     leftOut,
-    /** The rows of households. */
-    families: checked.households,
+    checked,
     run: () => (isNewList ? newList.save(runFor) : runFor(listId)),
     isRunning: newList.isSaving || confirm.isPending,
     error: newList.failure ?? confirm.error,

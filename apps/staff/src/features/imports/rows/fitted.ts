@@ -68,15 +68,17 @@ function sentRow(row: JoinedRow, labels: CommentLabels): ImportRow {
       parent,
       children.filter(isStored).map((child) => ({ ...child, issues: [] })),
     ),
-    children.filter((child) => !isStored(child)).map(({ value: { person } }) =>
-      childText(labels, [
-        person.firstName,
-        person.birthDate,
-        person.idNumber,
-        person.phone,
-        person.comment,
-      ]),
-    ),
+    children
+      .filter((child) => !isStored(child))
+      .map(({ value: { person } }) =>
+        childText(labels, [
+          person.firstName,
+          person.birthDate,
+          person.idNumber,
+          person.phone,
+          person.comment,
+        ]),
+      ),
   );
 }
 

@@ -217,7 +217,9 @@ describe("a spreadsheet of an organisation", () => {
   it("with headings in two languages: joins both rows, and asks about a blank family number", async () => {
     const result = read(await sheetOf("twoLanguages"));
     expect(result.headings[1]).toBe("First name / שם פרטי");
-    expect(result.rows.map(({ value: { household, person } }) => [household, person])).toMatchObject([
+    expect(
+      result.rows.map(({ value: { household, person } }) => [household, person]),
+    ).toMatchObject([
       ["1", { firstName: "Dan", gender: "male", city: "Haifa" }],
       ["1", { firstName: "Yael", gender: "female", city: "Haifa" }],
       [undefined, { firstName: "Noa", gender: "female" }],

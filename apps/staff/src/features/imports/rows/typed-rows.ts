@@ -84,9 +84,7 @@ export function rowTyper(
   calendar: Calendar,
 ): (row: SourceRow) => TypedRow {
   const parse = rowParser(calendar);
-  const dates = columns.map(({ target }, index) =>
-    examinedDates(target, columnCells(rows, index)),
-  );
+  const dates = columns.map(({ target }, index) => examinedDates(target, columnCells(rows, index)));
   const hasChildren = columns.some(({ target }) => target.owner === "child");
   const genders = columns.map(({ heading }) => partnerOf(heading));
   return (row) => {
@@ -98,7 +96,8 @@ export function rowTyper(
   };
 }
 
-const NOTHING = /^(?:[-–—.]*|n\/?a|unspecified|unknown|не указан[оа]?|неизвестно|לא ידוע|לא צוין)$/iu;
+const NOTHING =
+  /^(?:[-–—.]*|n\/?a|unspecified|unknown|не указан[оа]?|неизвестно|לא ידוע|לא צוין)$/iu;
 
 /** Whether a heading names the comment itself, so that its texts need no label. */
 const isCommentHeading = (heading: string): boolean =>
@@ -389,11 +388,7 @@ class RowReader {
     if (rest) this.#rests.push(rest);
   }
 
-  #readFamily(
-    column: number,
-    field: Exclude<FamilyColumn, "children">,
-    text: string,
-  ) {
+  #readFamily(column: number, field: Exclude<FamilyColumn, "children">, text: string) {
     const typedText = cleanLine(text);
     const target: Target = { owner: "family", field };
     switch (field) {

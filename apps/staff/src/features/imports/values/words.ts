@@ -16,7 +16,10 @@ const wordsOf = <Value>(lists: readonly (readonly [Value, string])[]): Map<strin
   );
 
 const GENDERS = wordsOf<"male" | "female">([
-  ["male", "male, m, man, boy, mr, son, husband, father, brother, grandfather, мужской, муж, м, мужчина, мальчик, сын, супруг, отец, папа, дедушка, внук, брат, אב, אבא, בעל, בן זוג, סבא, נכד, אח, זכר, ז, גבר, בן, ילד"],
+  [
+    "male",
+    "male, m, man, boy, mr, son, husband, father, brother, grandfather, мужской, муж, м, мужчина, мальчик, сын, супруг, отец, папа, дедушка, внук, брат, אב, אבא, בעל, בן זוג, סבא, נכד, אח, זכר, ז, גבר, בן, ילד",
+  ],
   [
     "female",
     "female, f, w, woman, girl, mrs, ms, daughter, wife, mother, sister, grandmother, женский, жен, жена, ж, женщина, девочка, дочь, дочка, супруга, мать, мама, бабушка, внучка, сестра, אם, אמא, רעיה, בת זוג, סבתא, נכדה, אחות, נקבה, נ, אישה, אשה, בת, ילדה",
@@ -61,8 +64,7 @@ const CATEGORIES = wordsOf<EventCategory>([
 const ALL_CATEGORIES = new Set(["all", "everything", "все", "всё", "הכל", "הכול"].map(wordKey));
 
 /** Returns the gender that a word or letter of three languages names; null for any other text. */
-export const genderOf = (text: string): "male" | "female" | null =>
-  valueIn(GENDERS, text);
+export const genderOf = (text: string): "male" | "female" | null => valueIn(GENDERS, text);
 
 /** Whether a word for a marital state means married; null for an unknown word. */
 export function marriedOf(text: string): boolean | null {

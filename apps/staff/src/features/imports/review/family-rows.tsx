@@ -1,0 +1,108 @@
+import type { RowAnswer } from "@kehila/shared/imports/imports";
+import type { ImportRow } from "@kehila/shared/imports/rows";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { BirthDate, IdNumber, Phone } from "../../../entities/persons/values/texts.tsx";
+import { visuallyHidden } from "../../../styles/utilities.css.ts";
+import { UserText } from "../../../ui/user-text.tsx";
+import { rowName } from "../rows/row-name.ts";
+import type { StoredFamily } from "./checked.ts";
+import * as css from "./family-rows.css.ts";
+import { LeaveOut } from "./leave-out.tsx";
+import type { Review } from "./use-review.ts";
+
+interface FamilyRowsProps {
+  family: StoredFamily;
+  review: Review;
+  /** Whether the rows can be left out; unchanged rows write nothing. */
+  isDecidable: boolean;
+}
+
+/** A family as the import stores it: both adults with their values, and the children. */
+export function FamilyRows({ family, review, isDecidable }: FamilyRowsProps) {
+  const { t } = useTranslation();
+  const children = family.members.flatMap(({ row }) => row.children ?? []);
+  return (
+    <li className={css.family}>
+      {family.members.map(({ answer, row }) => (
+        <div key={row.row} className={css.member}>
+          <div className={css.lines}>
+            <Adult values={row.person} name={rowName(row)} city={row.person.city}>
+              <span className={css.row}>{t("imports:row", { row: row.row })}</span>
+            </Adult>
+            {row.spouse ? (
+              <Adult values={row.spouse} name={rowName({ person: row.spouse })} city={null} />
+            ) : null}
+            <Notes answer={answer} review={review} />
+          </div>
+          {isDecidable ? (
+            <LeaveOut
+              row={row.row}
+              name={rowName(row)}
+              decision={review.decisions.get(row.row) ?? null}
+              onDecide={(decision) => review.decide(row.row, decision)}
+            />
+          ) : null}
+        </div>
+      ))}
+      {children.length > 0 ? (
+        <ul className={css.children} aria-label={t("imports:review.children")}>
+          {children.map(({ firstName, birthDate }, index) => (
+            <li key={index}>
+              <UserText>{firstName ?? ""}</UserText>{" "}
+              {birthDate ? <BirthDate day={birthDate} /> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}
+
+interface AdultProps {
+  values: Partial<ImportRow["person"]>;
+  name: string;
+  city: string | null | undefined;
+  children?: ReactNode;
+}
+
+function Adult({ values, name, city, children }: AdultProps) {
+  const { t } = useTranslation();
+  const { phone, idNumber, birthDate } = values;
+  const cells = [
+    ["phone", phone ? <Phone digits={phone} /> : null],
+    ["idNumber", idNumber ? <IdNumber digits={idNumber} /> : null],
+    ["birthDate", birthDate ? <BirthDate day={birthDate} /> : null],
+    ["city", city ? <UserText>{city}</UserText> : null],
+  ] as const;
+  return (
+    <div className={css.adult}>
+      <span className={css.name}>
+        <UserText>{name}</UserText> {children}
+      </span>
+      {cells.map(([field, value]) => (
+        <span key={field} className={css.value}>
+          {value ? <span className={visuallyHidden}>{t(`persons:field.${field}`)}: </span> : null}
+          {value}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface NotesProps {
+  answer: RowAnswer;
+  review: Review;
+}
+
+/** What becomes of a row that is not simply added. */
+function Notes({ answer, review }: NotesProps) {
+  const { t } = useTranslation();
+  const isWaiting = review.leftOut.get(answer.row) === "waiting";
+  return (
+    <>
+      {isWaiting ? <p>{t("imports:rowProblem.HOUSEHOLD_WAITS")}</p> : null}
+      {answer.isApart ? <p>{t("imports:review.apart")}</p> : null}
+    </>
+  );
+}
