@@ -251,7 +251,7 @@ export type Import = z.infer<typeof importSchema>;
 
 /** Query of `GET /api/import/{id}/rows`. */
 export const importRowsQuerySchema = z.strictObject({
-  result: z.enum(["left", "stayed"]),
+  result: z.enum(["written", "left", "stayed"]),
   /** The last row of the previous page. */
   after: z.optional(
     z.pipe(z.string().check(z.regex(/^\d{1,7}$/, "NOT_AN_INTEGER")), z.transform(Number)),
@@ -260,13 +260,17 @@ export const importRowsQuerySchema = z.strictObject({
 
 export type ImportRowsQuery = z.infer<typeof importRowsQuerySchema>;
 
-/** `GET /api/import/{id}/rows`: rows that the run omitted, or that the undo left in place. */
+/**
+ * `GET /api/import/{id}/rows`: the first row of each family that the run added or changed, rows that
+ * the run omitted, or rows that the undo left in place.
+ */
 export const importRowsSchema = z.strictObject({
   data: z.array(
     z.strictObject({
       row: rowNumber,
-      reason: z.enum([...LEFT_REASONS, ...STAY_REASONS]),
-      /** The person who stays, if the user may read the person. */
+      /** Null for a row that the run wrote. */
+      reason: z.nullable(z.enum([...LEFT_REASONS, ...STAY_REASONS])),
+      /** The first adult of the family in the register, if the user may read the person. */
       person: z.nullable(z.strictObject({ id, firstName: z.string(), lastName: z.string() })),
     }),
   ),

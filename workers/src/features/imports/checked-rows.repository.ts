@@ -1,6 +1,7 @@
 import type { ImportRows, RowAnswer, RowDecision } from "@kehila/shared/imports/imports";
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { ImportRow } from "@kehila/shared/imports/rows";
+import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
@@ -100,16 +101,46 @@ export interface ResultRow {
   lastName: string | null;
 }
 
-/** Reads a page of the rows with a reason, in order, each with the first adult of its family. */
-export const findReasons = (
-  importId: string,
-  { reasons, after, take }: { reasons: readonly string[]; after: number; take: number },
-): Read<readonly ResultRow[]> =>
-  readSql(sql`select row, reason, persons.id as "personId", persons.status,
-      first_name as "firstName", last_name as "lastName" from import_rows
+/** A page of rows, in order: rows after a number, at most so many. */
+interface RowPage {
+  after: number;
+  take: number;
+}
+
+/** Selects rows of an import, each with the first adult of its family in the register. */
+const withFirstAdult = (importId: string, rows: SQL, take: number): SQL =>
+  sql`select found.row, reason, persons.id as "personId", persons.status,
+      first_name as "firstName", last_name as "lastName" from (${rows}) as found
     left join persons on persons.seq = (select adult.seq from imported_persons as own
       cross join persons as adult on adult.id = own.person_id
-      where own.import_id = ${importId} and own.row = import_rows.row
+      where own.import_id = ${importId} and own.row = found.row
       order by adult.seat, adult.seq limit 1)
-    where import_id = ${importId} and reason in ${jsonValues(reasons)} and row > ${after}
-    order by row limit ${take}`);
+    order by found.row limit ${take}`;
+
+/** Reads a page of the rows with a reason. */
+export const findReasons = (
+  importId: string,
+  { reasons, after, take }: RowPage & { reasons: readonly string[] },
+): Read<readonly ResultRow[]> =>
+  readSql(
+    withFirstAdult(
+      importId,
+      sql`select row, reason from import_rows
+        where import_id = ${importId} and reason in ${jsonValues(reasons)} and row > ${after}`,
+      take,
+    ),
+  );
+
+/** Reads a page of the families that the run added or changed, by their first rows. */
+export const findWritten = (
+  importId: string,
+  { after, take }: RowPage,
+): Read<readonly ResultRow[]> =>
+  readSql(
+    withFirstAdult(
+      importId,
+      sql`select distinct row, null as reason from imported_persons
+        where import_id = ${importId} and row > ${after} order by row limit ${take}`,
+      take,
+    ),
+  );

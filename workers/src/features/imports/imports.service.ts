@@ -240,7 +240,7 @@ export async function continueJob(scope: Scope, { import: { id, status } }: Foun
 /** Rows of one page. */
 const PAGE = 500;
 
-/** Reads the rows that the run left out, or that the undo left in the register. */
+/** Reads the rows that the run wrote or left out, or that the undo left in the register. */
 export const findRows = (
   scope: PlanScope,
   id: string,
@@ -249,11 +249,14 @@ export const findRows = (
   mapRead(
     joinReads({
       foundImport: findReadable(scope, id),
-      rows: checkedRows.findReasons(id, {
-        reasons: result === "left" ? LEFT_REASONS : STAY_REASONS,
-        after,
-        take: PAGE + 1,
-      }),
+      rows:
+        result === "written"
+          ? checkedRows.findWritten(id, { after, take: PAGE + 1 })
+          : checkedRows.findReasons(id, {
+              reasons: result === "left" ? LEFT_REASONS : STAY_REASONS,
+              after,
+              take: PAGE + 1,
+            }),
     }),
     ({ rows }, reader) => {
       const data = rows.slice(0, PAGE).map((row) => presentReason(reader, row));

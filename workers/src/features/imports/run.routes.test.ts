@@ -708,6 +708,29 @@ it("an import of applicants alone does not change the event list's version", asy
   expect((await readList(admin, list.id)).version).toBe(list.version);
 });
 
+it("lists the first adult of each family that the run added or changed, in pages", async () => {
+  const { id: knownId, idNumber } = await createPerson(admin, { idNumber: uniqueIdNumber() });
+  const couple = newPerson();
+  const done = await importRows(
+    importer,
+    numbered(
+      { ...couple, spouse: { firstName: "Boris", lastName: "Adler" } },
+      { person: { idNumber, comment: "of the file" } },
+      { person: { firstName: "Incomplete" } },
+    ),
+  );
+  const written = async (query = "") =>
+    importRowsSchema.parse(
+      (await importer.get(`/api/import/${done.id}/rows?result=written${query}`)).body,
+    ).data;
+  const firstId = (await personBy(couple.person.idNumber))?.id;
+  expect((await written()).map(({ row, reason, person }) => [row, reason, person?.id])).toEqual([
+    [2, null, firstId],
+    [3, null, knownId],
+  ]);
+  expect((await written("&after=2")).map(({ row }) => row)).toEqual([3]);
+});
+
 it("refuses a cursor of rows that is not a number", async () => {
   const { id } = await checkRows(importer, numbered(newPerson()));
   expect(await importer.get(`/api/import/${id}/rows?result=left&after=x`)).toMatchObject({

@@ -11,7 +11,7 @@ import {
   leftRows,
   sendChunk,
   startImport,
-  stayedQuery,
+  resultRowsQuery,
   useConfirmImport,
   useUndoImport,
 } from "./imports.queries.ts";
@@ -109,7 +109,7 @@ test("rows that were left out, and rows that stayed, are read up to the last pag
     "GET /api/import/i/rows?result=left&after=9",
   ]);
   const stayed = answerCalls(page([3], true), page([4], false));
-  await cacheOf().fetchInfiniteQuery({ ...stayedQuery("i"), pages: 5 });
+  await cacheOf().fetchInfiniteQuery({ ...resultRowsQuery("i", "stayed"), pages: 5 });
   expect(stayed.map(({ call }) => call)).toEqual([
     "GET /api/import/i/rows?result=stayed&after=0",
     "GET /api/import/i/rows?result=stayed&after=3",

@@ -2,6 +2,7 @@ import type {
   Import,
   ImportConfirm,
   ImportRows,
+  ImportRowsQuery,
   ImportStart,
   RowAnswer,
   RowDecision,
@@ -95,20 +96,20 @@ export function useUndoImport() {
   });
 }
 
-/** A row that the import left out, or that the undo left in the register. */
-export type LeftRow = ImportRows["data"][number];
+/** A row that the import wrote or left out, or that the undo left in the register. */
+export type ResultRow = ImportRows["data"][number];
 
-/** Returns the query of the rows that the undo left in the register, a page at a time. */
-export const stayedQuery = (id: string) =>
+/** Returns the query of the rows of one result, a page at a time. */
+export const resultRowsQuery = (id: string, result: ImportRowsQuery["result"]) =>
   infiniteQueryOptions({
-    queryKey: [...IMPORTS_KEY, "stayed", id],
-    queryFn: ({ pageParam }) => readRows(id, "stayed", pageParam),
+    queryKey: [...IMPORTS_KEY, result, id],
+    queryFn: ({ pageParam }) => readRows(id, result, pageParam),
     initialPageParam: 0,
     getNextPageParam: ({ data, hasNextPage }) => (hasNextPage ? data.at(-1)?.row : undefined),
   });
 
 /** Returns all rows that the run left out. */
-export async function leftRows(id: string): Promise<LeftRow[]> {
+export async function leftRows(id: string): Promise<ResultRow[]> {
   const first = await readRows(id, "left");
   const rows = [...first.data];
   let hasMore = first.hasNextPage;
@@ -120,7 +121,11 @@ export async function leftRows(id: string): Promise<LeftRow[]> {
   return rows;
 }
 
-const readRows = (id: string, result: "left" | "stayed", after = 0): Promise<ImportRows> =>
+const readRows = (
+  id: string,
+  result: ImportRowsQuery["result"],
+  after = 0,
+): Promise<ImportRows> =>
   answer(
     api.api.import[":id"].rows.$get({ param: { id }, query: { result, after: String(after) } }),
   );

@@ -9,7 +9,7 @@ import { useAction } from "../../lib/api/use-action.ts";
 import { columnName } from "./columns/header-row.ts";
 import type { ColumnDraft, Draft } from "./draft.ts";
 import type { JoinedRow } from "./families/join.ts";
-import type { LeftRow } from "./imports.queries.ts";
+import type { ResultRow } from "./imports.queries.ts";
 import { leftRows } from "./imports.queries.ts";
 import type { CheckedImport } from "./review/checked.ts";
 import { fieldLabel } from "./review/field-label.ts";
@@ -41,7 +41,7 @@ const waitingReasons = (t: TFunction, rows: readonly TypedRow[]): Rejection[] =>
 /** Returns the rows that the server left out, each with the reason and the refused fields. */
 function leftReasons(
   t: TFunction,
-  skippedRows: readonly LeftRow[],
+  skippedRows: readonly ResultRow[],
   checkedImport: CheckedImport | null,
 ): Rejection[] {
   const answers = new Map(checkedImport?.answers.map((answer) => [answer.row, answer]));
@@ -50,8 +50,8 @@ function leftReasons(
     const fields = Object.entries(answer?.fields ?? {}).map(([field, code]) =>
       problemText(t, code, fieldLabel(t, field)),
     );
-    const text = t(`imports:rowProblem.${reason}`, { row: answer?.repeats ?? row });
-    return { row, reason: [text, ...fields].join("; ") };
+    const text = reason && t(`imports:rowProblem.${reason}`, { row: answer?.repeats ?? row });
+    return { row, reason: [text, ...fields].filter(Boolean).join("; ") };
   });
 }
 

@@ -19,7 +19,7 @@ import * as css from "./imports.css.ts";
 import { importQuery, useUndoImport } from "./imports.queries.ts";
 import { useRejectedRows } from "./rejected-rows.ts";
 import { waitingRows } from "./rows/fitted.ts";
-import { StayedRows } from "./stayed-rows.tsx";
+import { ResultRows } from "./result-rows.tsx";
 import { StepPart } from "./steps.tsx";
 import type { ImportFlow } from "./use-import-flow.ts";
 
@@ -61,6 +61,11 @@ export function ResultStep({ id, flow, listId }: ResultStepProps) {
 const whyStopped = ({ stopReason, undoneAt }: Import) =>
   stopReason === "FAILED" && undoneAt !== null ? "undoFailed" : (stopReason ?? "NOT_ALLOWED");
 
+/** Whether the import wrote records, and they were not removed again. */
+const hasWritten = ({ status, counts }: Import): boolean =>
+  (status === "DONE" || status === "STOPPED") &&
+  counts.created + counts.updated + counts.applied + counts.listed > 0;
+
 interface OutcomeProps {
   data: Import;
   flow: ImportFlow;
@@ -94,7 +99,14 @@ function Outcome({ data, flow, listId }: OutcomeProps) {
         <Notice tone="warning">{t(`imports:result.stopped.${whyStopped(data)}`)}</Notice>
       ) : null}
       {status === "UNDONE" && data.stayed > 0 ? (
-        <StayedRows id={data.id} count={data.stayed} />
+        <ResultRows
+          id={data.id}
+          result="stayed"
+          title={t("imports:result.stayed", { count: data.stayed })}
+        />
+      ) : null}
+      {hasWritten(data) ? (
+        <ResultRows id={data.id} result="written" title={t("imports:result.written")} />
       ) : null}
       <Rejected data={data} flow={flow} unsent={unsentCount} />
       <div className={css.actions}>

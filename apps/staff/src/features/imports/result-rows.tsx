@@ -8,40 +8,43 @@ import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import * as css from "./imports.css.ts";
-import type { LeftRow } from "./imports.queries.ts";
-import { stayedQuery } from "./imports.queries.ts";
+import type { ResultRow } from "./imports.queries.ts";
+import { resultRowsQuery } from "./imports.queries.ts";
 import { Paged } from "./paged.tsx";
 
-interface StayedRowsProps {
+interface ResultRowsProps {
   id: string;
-  /** The number of persons that the undo left in the register. */
-  count: number;
+  result: "written" | "stayed";
+  title: string;
 }
 
-/** The persons that an undo left in the register, because users changed their records since. */
-export function StayedRows({ id, count }: StayedRowsProps) {
+/** The families that an import wrote, or that its undo left in the register, with their records. */
+export function ResultRows({ id, result, title }: ResultRowsProps) {
   const { t } = useTranslation();
-  const { data, error, refetch, fetchNextPage } = useInfiniteQuery(stayedQuery(id));
+  const { data, error, hasNextPage, refetch, fetchNextPage } = useInfiniteQuery(
+    resultRowsQuery(id, result),
+  );
+  const rows = data?.pages.flatMap((page) => page.data) ?? [];
   return (
-    <Panel title={t("imports:result.stayed", { count })}>
+    <Panel title={title}>
       {error ? (
         <RetryNotice onRetry={() => void refetch()}>
-          {failureText(t, error, t("imports:result.stayedFailed"))}
+          {failureText(t, error, t("imports:result.rowsFailed"))}
         </RetryNotice>
       ) : null}
       {data ? (
         <Paged
-          items={data.pages.flatMap((page) => page.data)}
-          total={count}
+          items={rows}
+          total={rows.length + (hasNextPage ? 1 : 0)}
           onMore={() => void fetchNextPage()}
-          render={(row) => <StayedRow key={row.row} {...row} />}
+          render={(row) => <Row key={row.row} {...row} />}
         />
       ) : null}
     </Panel>
   );
 }
 
-function StayedRow({ row, reason, person }: LeftRow) {
+function Row({ row, reason, person }: ResultRow) {
   const { t } = useTranslation();
   return (
     <li className={css.words}>
@@ -56,7 +59,9 @@ function StayedRow({ row, reason, person }: LeftRow) {
         </a>
       ) : null}
       <span className={secondary}>
-        {t("imports:row", { row })} · {t(`imports:rowProblem.${reason}`, { row })}
+        {[t("imports:row", { row }), reason && t(`imports:rowProblem.${reason}`, { row })]
+          .filter(Boolean)
+          .join(" · ")}
       </span>
     </li>
   );
