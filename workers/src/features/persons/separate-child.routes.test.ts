@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import {
   administrator,
+  apply,
   createPerson,
   signedIn,
   uniqueIdNumber,
@@ -38,7 +39,8 @@ async function deletePermanently(id: string): Promise<void> {
 /** Returns all histories and snapshots as text. */
 async function everything(): Promise<string> {
   const { results } = await env.DB.prepare(
-    "select before, after from history union all select snapshot, null from person_merges",
+    `select before, after from history union all select snapshot, null from person_merges
+      union all select snapshot, null from approved_applications`,
   ).all();
   return JSON.stringify(results);
 }
@@ -211,6 +213,19 @@ describe("POST /person/{id}/separate-child", () => {
     expect((await read(other.id)).childrenData).toMatchObject([young]);
     await deletePermanently(separated.body.data.id);
     expect(await everything()).not.toContain("Forgotten");
+  });
+
+  it("removes the child from the undo data of an approval", async () => {
+    const forgotten = { ...grown, firstName: "Forgotten" };
+    const { id } = await apply(admin, { childrenData: [forgotten], childrenCount: 1 });
+    const approved = await admin.patch(`/person/${id}/approve`, { withoutIdNumber: [id] });
+    expect(await everything()).toContain("Forgotten");
+    const separated = await separate(await read(id));
+    await deletePermanently(separated.body.data.id);
+    expect(await everything()).not.toContain("Forgotten");
+    const { approvalId } = approved.body;
+    const undone = await admin.post("/person/approve/undo", { approvalId });
+    expect(undone.body.data).toEqual({ count: 0, remaining: 0, changed: 1 });
   });
 
   it("removes copies of the child from the snapshots of undoable merges", async () => {

@@ -74,7 +74,7 @@ async function separate(
     ...expectations,
     ...addSeparatedChild(scope, record, { id: personId, fields, child, confirmed }),
     ...removeFromParents(scope, record, child, personId),
-    removeFromSnapshots(scope, child, parentIds),
+    ...removeFromSnapshots(scope, child, parentIds),
   ];
   return commitThenRead(scope, statements, findChanged(personId, "active"));
 }

@@ -190,8 +190,19 @@ function textsOf(state: Fields): FormerValues {
 export const deleteDecisions = (db: Database, persons: SQL): Statement =>
   db.run(sql`delete from different_persons where one_id in ${persons} or other_id in ${persons}`);
 
+/** Returns a condition on `approved_applications`: one of these persons was approved. */
+const approves = (persons: SQL): SQL => sql`exists (
+  select 1 from json_each(approved_applications.snapshot, '$.adults') as adult
+  where adult.value ->> 'id' in ${persons})`;
+
 /** Deletes the undo data of approvals of these persons. */
 export const deleteApprovals = (db: Database, persons: SQL): Statement =>
-  db.run(sql`delete from approved_applications where exists (
-    select 1 from json_each(approved_applications.snapshot, '$.adults') as adult
-    where adult.value ->> 'id' in ${persons})`);
+  db.run(sql`delete from approved_applications where ${approves(persons)}`);
+
+/**
+ * Removes the household before the approval from the undo data of approvals of these persons. Their
+ * records have changed, so the undo does not return them.
+ */
+export const blankApprovals = (db: Database, persons: SQL): Statement =>
+  db.run(sql`update approved_applications set snapshot = json_set(snapshot, '$.before', null)
+    where ${approves(persons)}`);

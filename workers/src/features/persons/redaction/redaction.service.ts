@@ -25,6 +25,7 @@ import {
   removeChildFromSnapshots,
 } from "./merged-records.repository.ts";
 import {
+  blankApprovals,
   deleteApprovals,
   deleteDecisions,
   findIsUndone,
@@ -99,14 +100,18 @@ export async function redactPersons(
 }
 
 /**
- * Returns the statement that removes a child with a record of its own from the snapshots of merges,
- * so that an unmerge does not restore a second record and a permanent deletion leaves no data.
+ * Returns the statements that remove a child with a record of its own from the undo data of merges
+ * and of approvals, so that an unmerge does not restore a second record and a permanent deletion
+ * leaves no data.
  */
 export const removeFromSnapshots = (
   { db }: Scope,
   child: Parameters<typeof removeChildFromSnapshots>[1],
   parentIds: readonly string[],
-): Statement => removeChildFromSnapshots(db, child, parentIds);
+): Statement[] => [
+  removeChildFromSnapshots(db, child, parentIds),
+  blankApprovals(db, jsonValues(parentIds)),
+];
 
 /** What the actor may read of a person's history. */
 export interface HistoryReader {
