@@ -33,6 +33,7 @@ import type { HouseholdBefore } from "../persons/couples/couples.service.ts";
 import { alikeAmong, expectNoneAlike, findAlike } from "../persons/duplicates/alike.service.ts";
 import { refuseTaken } from "../persons/duplicates/duplicates.service.ts";
 import {
+  changeStatus,
   commit,
   commitThenRead,
   findVisibleRecord,
@@ -41,7 +42,6 @@ import {
 } from "../persons/record/change.service.ts";
 import { adultsOf, coupleIds } from "../persons/record/households.service.ts";
 import { findChanged } from "../persons/record/visibility.service.ts";
-import { changeStatus } from "../persons/status.service.ts";
 import { underReview } from "./applications.service.ts";
 import type { Approval, StoredApproval } from "./approval.repository.ts";
 import {

@@ -17,7 +17,12 @@ import { findEntries } from "../history/history.sql.ts";
 import { leaveUpcomingLists, returnToUpcomingLists } from "../participants/participants.service.ts";
 import { spouseOf } from "./record/households.service.ts";
 import { findChanged } from "./record/visibility.service.ts";
-import { commitThenRead, personChange, refuseStale } from "./record/change.service.ts";
+import {
+  changeStatus,
+  commitThenRead,
+  personChange,
+  refuseStale,
+} from "./record/change.service.ts";
 import type { RedactionBasis } from "./redaction/redaction.service.ts";
 import { findRedactionBasis, redactPersons } from "./redaction/redaction.service.ts";
 import type { PersonRecord } from "./record/record.sql.ts";
@@ -26,38 +31,12 @@ import {
   deleteHouseholdIfEmpty,
   deletePersons,
   expectHouseholdUnchanged,
-  setStatus,
   touchPersons,
 } from "./record/writes.sql.ts";
 
 /** Refuses a transition that docs/product.md#statuses does not list (409). */
 function refuseUnlessStatus(record: PersonRecord, status: PersonStatus): void {
   if (record.person.status !== status) throw new AppError("INVALID_TRANSITION");
-}
-
-interface StatusChange {
-  action: "archive" | "unarchive" | "approve" | "undoApprove";
-  from: PersonStatus;
-  to: PersonStatus;
-}
-
-/** Returns the statements that change the status of persons, with their history. */
-export function changeStatus(
-  scope: Scope,
-  ids: readonly string[],
-  { action, from, to }: StatusChange,
-): Statement[] {
-  return [
-    setStatus(scope.db, ids, to, scope.calendar.now().toISOString()),
-    ...ids.map((entityId) =>
-      recordChange(scope, "person", {
-        action,
-        entityId,
-        before: { status: from },
-        after: { status: to },
-      }),
-    ),
-  ];
 }
 
 /** Returns the statements for a partner's record that gains or loses the spouse. */

@@ -1,3 +1,4 @@
+import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { ErrorCode } from "@kehila/shared/base/errors";
 import { AppError } from "../../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../../core/scope.ts";
@@ -7,10 +8,12 @@ import type { Statement } from "../../../db/client.ts";
 import { violatesUnique, failedExpectation } from "../../../db/expectations.ts";
 import type { Change } from "../../../db/change.ts";
 import { commitBatch } from "../../../db/change.ts";
+import { recordChange } from "../../history/history.service.ts";
 import { spouseOf } from "./households.service.ts";
 import type { PersonRecord } from "./record.sql.ts";
 import { findRecord } from "./record.sql.ts";
 import { mayRead, staleVersion } from "./visibility.service.ts";
+import { setStatus } from "./writes.sql.ts";
 
 /** Reads a person to change. 404 if missing or hidden from the actor. */
 export const findVisibleRecord = ({ db }: PlanScope, id: string): Read<PersonRecord> =>
@@ -74,3 +77,28 @@ export const personChange = <Found, Answer>(
   refusal: (scope, conflict) =>
     conflict.code === "STALE_VERSION" ? staleVersion(scope, id) : conflict,
 });
+
+interface StatusChange {
+  action: "archive" | "unarchive" | "approve" | "undoApprove";
+  from: PersonStatus;
+  to: PersonStatus;
+}
+
+/** Returns the statements that change the status of persons, with their history. */
+export function changeStatus(
+  scope: Scope,
+  ids: readonly string[],
+  { action, from, to }: StatusChange,
+): Statement[] {
+  return [
+    setStatus(scope.db, ids, to, scope.calendar.now().toISOString()),
+    ...ids.map((entityId) =>
+      recordChange(scope, "person", {
+        action,
+        entityId,
+        before: { status: from },
+        after: { status: to },
+      }),
+    ),
+  ];
+}
