@@ -21,8 +21,8 @@ import {
   dropApplications,
   joinAppliedLists,
   leaveAllLists,
-  moveLists,
 } from "../participants/participants.service.ts";
+import { moveLists } from "../participants/merged-links.sql.ts";
 import {
   findSpouseApplication,
   joinCouple,
@@ -137,6 +137,7 @@ async function approve(
   const family = other && joinCouple(scope, record, other, withoutIdNumber);
   const fewerNumbers =
     !other && withoutIdNumber.length > 0 ? removeIdNumbers(scope, record, withoutIdNumber) : null;
+  const now = scope.calendar.now().toISOString();
   const statements = [
     expectHouseholdUnchanged(scope.db, record),
     ...(other && family
@@ -147,7 +148,9 @@ async function approve(
             scope,
             coupleIds(other),
             rejectionOf(approval),
-            family.moved.flatMap((move) => moveLists(scope, { ...move, applications: "move" })),
+            family.moved.flatMap((move) =>
+              moveLists(scope.db, { ...move, withApplications: true }, now),
+            ),
           ),
           ...family.statements,
         ]

@@ -4,6 +4,7 @@ import type { Scope } from "../../core/scope.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
 import { joinAppliedLists } from "../participants/participants.service.ts";
 import { joinFamilies, spouseOf } from "../persons/record/households.service.ts";
+import { changeStatus } from "../persons/record/change.service.ts";
 import { historyRecord, storedFields } from "../persons/record/fields.service.ts";
 import type { MergeSnapshot } from "../../db/schema/merges.ts";
 import { insertChild, moveChild } from "./merge.repository.ts";
@@ -11,7 +12,6 @@ import type { ChildFields, PersonRecord } from "../persons/record/record.sql.ts"
 import {
   deleteHouseholdIfEmpty,
   movePerson,
-  setStatus,
   touchPersons,
   updatePerson,
 } from "../persons/record/writes.sql.ts";
@@ -160,14 +160,12 @@ function changePartner(scope: Scope, ownRecord: PersonRecord, family: MergedFami
   return [
     ...(approvesPartner
       ? [
-          setStatus(scope.db, [partner.id], "active", now),
-          ...joinAppliedLists(scope, [partner.id]),
-          recordChange(scope, "person", {
+          ...changeStatus(scope, [partner.id], {
             action: "approve",
-            entityId: partner.id,
-            before: { status: "pending" },
-            after: { status: "active" },
+            from: "pending",
+            to: "active",
           }),
+          ...joinAppliedLists(scope, [partner.id]),
         ]
       : []),
     // The partner's form contains the spouse's fields, so the partner's version increases too.

@@ -13,7 +13,7 @@ import {
   linkSnapshot,
   missedSnapshot,
   placeSnapshot,
-} from "../participants/participants.sql.ts";
+} from "../participants/merged-links.sql.ts";
 import type { ChildFields, PersonRecord } from "../persons/record/record.sql.ts";
 import { derivedColumns } from "@kehila/shared/names/derived-columns";
 

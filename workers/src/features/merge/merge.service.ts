@@ -10,7 +10,8 @@ import { newId } from "../../lib/ids.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Attempt, Change } from "../../db/change.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
-import { dropApplications, moveLists } from "../participants/participants.service.ts";
+import { moveLists } from "../participants/merged-links.sql.ts";
+import { dropApplications, joinAppliedLists } from "../participants/participants.service.ts";
 import {
   historyRecord,
   storedFields,
@@ -214,13 +215,14 @@ function moveOtherLists(
   ownRecord: PersonRecord,
   otherRecord: PersonRecord,
 ): Statement[] {
-  const sides = { from: otherRecord.person.id, to: ownRecord.person.id };
-  if (otherRecord.person.status !== "pending")
-    return moveLists(scope, { ...sides, applications: "none" });
-  return moveLists(scope, {
-    ...sides,
-    applications: ownRecord.person.status === "pending" ? "move" : "join",
-  });
+  const { id, status } = ownRecord.person;
+  const { id: otherId, status: otherStatus } = otherRecord.person;
+  const withApplications = otherStatus === "pending";
+  const now = scope.calendar.now().toISOString();
+  return [
+    ...moveLists(scope.db, { from: otherId, to: id, withApplications }, now),
+    ...(withApplications && status !== "pending" ? joinAppliedLists(scope, [id]) : []),
+  ];
 }
 
 /**

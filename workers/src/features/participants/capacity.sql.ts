@@ -138,37 +138,3 @@ export const movedUpEntry = (listId: string, personIds: SQL): SQL => sql`
 export const moveUp = (listId: string, personIds: SQL): SQL => sql`
   update list_persons set waiting_since = null, waiting_seq = null
   where ${movingUp(listId, personIds)} returning person_id`;
-
-/**
- * Returns the statement that gives a person's links the better place of another person's links to
- * the same lists.
- */
-export const takeBetterPlaces = (from: string, to: string): SQL => sql`
-  update list_persons set waiting_since = theirs.waiting_since, waiting_seq = theirs.waiting_seq
-  from (select list_id, waiting_since, waiting_seq from list_persons where person_id = ${from})
-    as theirs
-  where list_persons.person_id = ${to} and theirs.list_id = list_persons.list_id
-    and ${isBetterPlace(sql`theirs`, sql`list_persons`)}`;
-
-/** Returns a condition: the other link waits, and `row` has a place or an earlier waiting place. */
-const isBetterPlace = (row: SQL, otherRow: SQL): SQL => sql`(${otherRow}.waiting_since is not null
-  and (${row}.waiting_since is null or (${row}.waiting_since, ${row}.waiting_seq)
-    < (${otherRow}.waiting_since, ${otherRow}.waiting_seq)))`;
-
-/**
- * Returns, for a merge's snapshot, the waiting links whose place {@link takeBetterPlaces} changes.
- */
-export const betterPlaceSnapshot = (personId: string, otherId: string): SQL => sql`json((
-  select json_group_array(json_object('id', own.id, 'waitingSince', own.waiting_since,
-    'waitingSeq', own.waiting_seq, 'given', theirs.waiting_since))
-  from list_persons as own join list_persons as theirs on theirs.list_id = own.list_id
-  where own.person_id = ${personId} and theirs.person_id = ${otherId}
-    and ${isBetterPlace(sql`theirs`, sql`own`)}))`;
-
-/** Returns the statement that restores the places of a snapshot, for links unchanged since. */
-export const returnPlaces = (places: SQL, personId: string): SQL => sql`
-  update list_persons set waiting_since = kept.value ->> 'waitingSince',
-    waiting_seq = kept.value ->> 'waitingSeq'
-  from (${places}) as kept
-  where list_persons.id = kept.value ->> 'id' and list_persons.person_id = ${personId}
-    and list_persons.waiting_since is (kept.value ->> 'given')`;

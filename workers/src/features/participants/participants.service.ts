@@ -8,15 +8,10 @@ import type { Read } from "../../db/read.ts";
 import { HOUR } from "../../lib/duration.ts";
 import { moveComments } from "../history/history.sql.ts";
 import { recordChanges } from "../history/many-changes.service.ts";
-import {
-  listsInAttendance,
-  listsWithAttendance,
-  moveAttendance,
-  returnAttendance,
-} from "./attendance.sql.ts";
+import { listsInAttendance, listsWithAttendance, returnAttendance } from "./attendance.sql.ts";
 import * as listApplications from "./list-applications.repository.ts";
-import type { Sides } from "./merged-links.repository.ts";
-import * as mergedLinks from "./merged-links.repository.ts";
+import type { Sides } from "./merged-links.sql.ts";
+import * as mergedLinks from "./merged-links.sql.ts";
 import * as repository from "./participants.repository.ts";
 
 /** A query from another slice's repository, for a statement on the link tables. */
@@ -226,33 +221,6 @@ export const leaveRollCalls = (scope: Scope, personIds: Query): Statement =>
 /** Returns the statement that tells phones at the door that applicants return from snapshots. */
 export const returnToRollCalls = (scope: Scope, kept: Query): Statement =>
   repository.increaseVersions(scope.db, { links: listsInAttendance(kept) }, nowOf(scope));
-
-/**
- * The two records of a merge, and what happens to the list applications of the record that ends.
- */
-interface MergedLists {
-  from: string;
-  to: string;
-  applications: "none" | "move" | "join";
-}
-
-/**
- * Returns statements that move a person's links to another person, and treat the list applications
- * as `applications` says; {@link dropApplications} handles applications to join.
- */
-export function moveLists(scope: Scope, { from, to, applications }: MergedLists): Statement[] {
-  const { db } = scope;
-  const links = [
-    repository.increaseVersions(db, { links: mergedLinks.linksOf(from) }, nowOf(scope)),
-    ...mergedLinks.moveLinks(db, from, to),
-    ...moveAttendance(db, from, to),
-  ];
-  if (applications === "none") return links;
-  const moveStatements = [...links, mergedLinks.moveApplications(db, from, to)];
-  return applications === "move"
-    ? moveStatements
-    : [...moveStatements, ...joinAppliedLists(scope, [to])];
-}
 
 /**
  * Returns statements that move the links in a merge's snapshot back to their person. Their comments

@@ -4,16 +4,14 @@ import type { LIST_LINK_SOURCES } from "@kehila/shared/persons/answers";
 import type { SQL, SQLWrapper } from "drizzle-orm";
 import { inArray, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
-import { jsonBoolean, jsonValues } from "../../db/json-values.ts";
+import { jsonBoolean } from "../../db/json-values.ts";
 import type { Bindable } from "../../db/prepared.ts";
 import { eventLists } from "../../db/schema/event-lists.ts";
 import { eventListPersons } from "../../db/schema/participants.ts";
 import { HAS_COME, hasCome, IS_VISIT } from "./attendance.sql.ts";
-import { betterPlaceSnapshot, HAS_PLACE, IS_WAITING } from "./capacity.sql.ts";
+import { HAS_PLACE, IS_WAITING } from "./capacity.sql.ts";
 
-/**
- * SQL on the link tables for queries of other slices; their repositories import only this module.
- */
+/** SQL on the link tables for queries of other slices. */
 
 /** A link on a person's record. */
 export interface ListLink {
@@ -50,23 +48,6 @@ export const applicationsOf = (personId: SQLWrapper): SQL => sql`
     order by application.created_at, application.id)
   from list_applications as application left join lists on lists.id = application.list_id
   where application.person_id = ${personId}`;
-
-/**
- * Returns the waiting links that a merge moves up, for its snapshot. A link moves up if the other
- * record has a better place, or if the other record applied for the list and the person came.
- */
-export const placeSnapshot = (personId: string, otherId: string): SQL => {
-  const hasComeTo = (id: string): SQL => hasCome(sql`application.list_id`, sql`${id}`);
-  return sql`json((select json_group_array(json(value)) from (
-    select value from json_each(${betterPlaceSnapshot(personId, otherId)})
-    union all
-    select json_object('id', own.id, 'waitingSince', own.waiting_since,
-      'waitingSeq', own.waiting_seq, 'given', null)
-    from list_applications as application cross join list_persons as own
-      on own.list_id = application.list_id and own.person_id = ${personId}
-    where application.person_id = ${otherId} and own.${IS_WAITING}
-      and (${hasComeTo(personId)} or ${hasComeTo(otherId)}))))`;
-};
 
 /** Returns a subquery: the person of the application with an ID number for a list. */
 export const appliedWith = (listId: string, idNumber: string): SQL => sql`
@@ -139,32 +120,6 @@ export const hasApplied = (householdId: SQLWrapper, listId: Bindable<string>): S
   sql`${householdId} in (select applicant.household_id from list_applications
     cross join persons as applicant on applicant.id = list_applications.person_id
     where list_applications.list_id = ${listId})`;
-
-/** Returns the links of a person in the format of a merge's snapshot. */
-export const linkSnapshot = (personId: string): SQL => sql`json((
-  select json_group_array(json_object('id', id, 'listId', list_id, 'comment', comment,
-    'source', source, 'createdAt', created_at, 'version', version,
-    'waitingSince', waiting_since, 'waitingSeq', waiting_seq))
-  from list_persons where person_id = ${personId}))`;
-
-/** Returns the comments that a merge copies: from the other person's link into an empty comment. */
-export const filledCommentSnapshot = (personId: string, otherId: string): SQL => sql`json((
-  select json_group_array(json_object('id', own.id, 'before', own.comment, 'given', theirs.comment))
-  from list_persons as own join list_persons as theirs on theirs.list_id = own.list_id
-  where own.person_id = ${personId} and theirs.person_id = ${otherId}
-    and ifnull(own.comment, '') = '' and ifnull(theirs.comment, '') <> ''))`;
-
-/** Returns the list applications of a person in the format of a merge's snapshot; none for null. */
-export const applicationSnapshot = (personId: string | null): SQL => sql`json((
-  select json_group_array(json_object('id', id, 'listId', list_id, 'idNumber', id_number,
-    'typed', json(typed), 'createdAt', created_at))
-  from list_applications where person_id = ${personId}))`;
-
-/** Returns the ids of list applications of approved persons who are not on the applied list. */
-export const missedSnapshot = (personIds: readonly string[]): SQL => sql`json((
-  select json_group_array(id) from list_applications as application
-  where person_id in ${jsonValues(personIds)} and not exists (select 1 from list_persons as own
-    where own.list_id = application.list_id and own.person_id = application.person_id)))`;
 
 /** Returns the list applications of the persons of a query as a JSON array of rows. */
 export const appliedRows = (personIds: SQL): SQL => sql`

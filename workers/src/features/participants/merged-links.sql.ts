@@ -2,18 +2,22 @@ import type { SQL } from "drizzle-orm";
 import { eq, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectNoRow, expectThat } from "../../db/expectations.ts";
+import { jsonValues } from "../../db/json-values.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, readSql } from "../../db/read.ts";
 import { eventListApplications } from "../../db/schema/participants.ts";
-import { listsWithAttendance } from "./attendance.sql.ts";
+import { hasCome, listsWithAttendance, moveAttendance } from "./attendance.sql.ts";
 import type { ListLimit } from "./participants.repository.ts";
-import { hasRoom } from "./participants.repository.ts";
-import { insertArrivals, returnPlaces, takeBetterPlaces } from "./capacity.sql.ts";
+import { hasRoom, increaseVersions } from "./participants.repository.ts";
+import { insertArrivals, IS_WAITING } from "./capacity.sql.ts";
 
-/** Links and list applications of two records: their merge, and its undo. */
+/**
+ * Links and list applications of two records: the parts of a merge's snapshot, the merge, and its
+ * undo.
+ */
 
 /** Returns a query: the lists with a link or attendance of a person. */
-export const linksOf = (personId: string): SQL =>
+const linksOf = (personId: string): SQL =>
   sql`select list_id from list_persons where person_id = ${personId}
     union ${listsWithAttendance(sql`${personId}`)}`;
 
@@ -21,11 +25,102 @@ export const linksOf = (personId: string): SQL =>
 export const linksIn = (snapshot: SQL): SQL =>
   sql`select kept.value ->> 'listId' as list_id from (${snapshot}) as kept`;
 
+/** Returns the links of a person in the format of a merge's snapshot. */
+export const linkSnapshot = (personId: string): SQL => sql`json((
+  select json_group_array(json_object('id', id, 'listId', list_id, 'comment', comment,
+    'source', source, 'createdAt', created_at, 'version', version,
+    'waitingSince', waiting_since, 'waitingSeq', waiting_seq))
+  from list_persons where person_id = ${personId}))`;
+
+/** Returns the comments that a merge copies: from the other person's link into an empty comment. */
+export const filledCommentSnapshot = (personId: string, otherId: string): SQL => sql`json((
+  select json_group_array(json_object('id', own.id, 'before', own.comment, 'given', theirs.comment))
+  from list_persons as own join list_persons as theirs on theirs.list_id = own.list_id
+  where own.person_id = ${personId} and theirs.person_id = ${otherId}
+    and ifnull(own.comment, '') = '' and ifnull(theirs.comment, '') <> ''))`;
+
+/** Returns the list applications of a person in the format of a merge's snapshot; none for null. */
+export const applicationSnapshot = (personId: string | null): SQL => sql`json((
+  select json_group_array(json_object('id', id, 'listId', list_id, 'idNumber', id_number,
+    'typed', json(typed), 'createdAt', created_at))
+  from list_applications where person_id = ${personId}))`;
+
+/** Returns the ids of list applications of approved persons who are not on the applied list. */
+export const missedSnapshot = (personIds: readonly string[]): SQL => sql`json((
+  select json_group_array(id) from list_applications as application
+  where person_id in ${jsonValues(personIds)} and not exists (select 1 from list_persons as own
+    where own.list_id = application.list_id and own.person_id = application.person_id)))`;
+
+/** Returns a condition: the other link waits, and `row` has a place or an earlier waiting place. */
+const isBetterPlace = (row: SQL, otherRow: SQL): SQL => sql`(${otherRow}.waiting_since is not null
+  and (${row}.waiting_since is null or (${row}.waiting_since, ${row}.waiting_seq)
+    < (${otherRow}.waiting_since, ${otherRow}.waiting_seq)))`;
+
+/**
+ * Returns, for a merge's snapshot, the waiting links whose place {@link takeBetterPlaces} changes.
+ */
+const betterPlaceSnapshot = (personId: string, otherId: string): SQL => sql`json((
+  select json_group_array(json_object('id', own.id, 'waitingSince', own.waiting_since,
+    'waitingSeq', own.waiting_seq, 'given', theirs.waiting_since))
+  from list_persons as own join list_persons as theirs on theirs.list_id = own.list_id
+  where own.person_id = ${personId} and theirs.person_id = ${otherId}
+    and ${isBetterPlace(sql`theirs`, sql`own`)}))`;
+
+/**
+ * Returns the waiting links that a merge moves up, for its snapshot. A link moves up if the other
+ * record has a better place, or if the other record applied for the list and the person came.
+ */
+export const placeSnapshot = (personId: string, otherId: string): SQL => {
+  const hasComeTo = (id: string): SQL => hasCome(sql`application.list_id`, sql`${id}`);
+  return sql`json((select json_group_array(json(value)) from (
+    select value from json_each(${betterPlaceSnapshot(personId, otherId)})
+    union all
+    select json_object('id', own.id, 'waitingSince', own.waiting_since,
+      'waitingSeq', own.waiting_seq, 'given', null)
+    from list_applications as application cross join list_persons as own
+      on own.list_id = application.list_id and own.person_id = ${personId}
+    where application.person_id = ${otherId} and own.${IS_WAITING}
+      and (${hasComeTo(personId)} or ${hasComeTo(otherId)}))))`;
+};
+
+/**
+ * Returns the statement that gives a person's links the better place of another person's links to
+ * the same lists.
+ */
+const takeBetterPlaces = (from: string, to: string): SQL => sql`
+  update list_persons set waiting_since = theirs.waiting_since, waiting_seq = theirs.waiting_seq
+  from (select list_id, waiting_since, waiting_seq from list_persons where person_id = ${from})
+    as theirs
+  where list_persons.person_id = ${to} and theirs.list_id = list_persons.list_id
+    and ${isBetterPlace(sql`theirs`, sql`list_persons`)}`;
+
+/** Two records, and whether the list applications of the record `from` move too. */
+interface MovedLists {
+  from: string;
+  to: string;
+  withApplications: boolean;
+}
+
+/**
+ * Returns statements that move a person's links, attendance and list applications to another
+ * person, with a new version of each list.
+ */
+export const moveLists = (
+  db: Database,
+  { from, to, withApplications }: MovedLists,
+  now: string,
+): Statement[] => [
+  increaseVersions(db, { links: linksOf(from) }, now),
+  ...moveLinks(db, from, to),
+  ...moveAttendance(db, from, to),
+  ...(withApplications ? [moveApplications(db, from, to)] : []),
+];
+
 /**
  * Moves the links of one person to another person. Keeps one link per list, with the target's
  * comment unless it is empty, and with the better of the two places.
  */
-export function moveLinks(db: Database, from: string, to: string): Statement[] {
+function moveLinks(db: Database, from: string, to: string): Statement[] {
   return [
     db.run(sql`update list_persons set version = version + 1, comment = (
         select theirs.comment from list_persons as theirs
@@ -40,7 +135,7 @@ export function moveLinks(db: Database, from: string, to: string): Statement[] {
 }
 
 /** Moves the list applications of one applicant to another. */
-export function moveApplications(db: Database, from: string, to: string): Statement {
+function moveApplications(db: Database, from: string, to: string): Statement {
   return db
     .update(eventListApplications)
     .set({ personId: to })
@@ -82,6 +177,14 @@ interface LinkSnapshot {
   /** Places on waiting lists that the merge improved. */
   places: SQL;
 }
+
+/** Returns the statement that restores the places of a snapshot, for links unchanged since. */
+const returnPlaces = (places: SQL, personId: string): SQL => sql`
+  update list_persons set waiting_since = kept.value ->> 'waitingSince',
+    waiting_seq = kept.value ->> 'waitingSeq'
+  from (${places}) as kept
+  where list_persons.id = kept.value ->> 'id' and list_persons.person_id = ${personId}
+    and list_persons.waiting_since is (kept.value ->> 'given')`;
 
 /**
  * Returns statements that move the links of a snapshot back to the restored person, with comments
