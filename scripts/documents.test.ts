@@ -37,6 +37,21 @@ describe("the documents", () => {
     for (const row of rows) expect(row).toMatch(/\]\([^)]+\)/u);
   });
 
+  it("walk through a change in at most five files, which have the named functions", () => {
+    const [, ...sections] = read("docs/walks.md").split("\n## ");
+    for (const section of sections) {
+      const rows = section.split("\n").filter((line) => line.includes("]("));
+      for (const row of rows.filter((line) => line.startsWith("|"))) {
+        const [, target = ""] = /\]\(([^)]+)\)/u.exec(row) ?? [];
+        const names = [...row.matchAll(/`(\w+)\(\)`/gu)].map(([, name]) => name);
+        expect(names, row).not.toHaveLength(0);
+        for (const name of names) expect(read(join("docs", target)), row).toContain(name);
+      }
+    }
+    const walks = sections.slice(1).map((section) => section.match(/^\| \[/gmu) ?? []);
+    expect(walks.map(({ length }) => length)).toEqual([5, 5, 5]);
+  });
+
   it("have a changelog that begins with the version of the product", () => {
     expect(/^## (\d+\.\d+\.\d+)/mu.exec(read("CHANGELOG.md"))?.[1]).toBe(packageJson.version);
   });
