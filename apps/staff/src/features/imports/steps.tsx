@@ -38,7 +38,7 @@ export function Steps({ current, onBack }: StepsProps) {
               {t(`imports:step.${step}`)}
             </button>
           ) : (
-            t(`imports:step.${step}`)
+            <span>{t(`imports:step.${step}`)}</span>
           )}
         </li>
       ))}
