@@ -121,11 +121,7 @@ export async function leftRows(id: string): Promise<ResultRow[]> {
   return rows;
 }
 
-const readRows = (
-  id: string,
-  result: ImportRowsQuery["result"],
-  after = 0,
-): Promise<ImportRows> =>
+const readRows = (id: string, result: ImportRowsQuery["result"], after = 0): Promise<ImportRows> =>
   answer(
     api.api.import[":id"].rows.$get({ param: { id }, query: { result, after: String(after) } }),
   );
