@@ -1,8 +1,6 @@
 import type { Language } from "@kehila/shared/base/languages";
 import type { Browser } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
-import { ROOT } from "../../scripts/lib/root.ts";
-import { run } from "../../scripts/lib/processes.ts";
 import type { Member } from "../support/accounts.ts";
 import { AccountsApp } from "../support/accounts.ts";
 import type { Acts } from "../support/acts.ts";
@@ -10,6 +8,7 @@ import { countActs, tellActs } from "../support/acts.ts";
 import type { Visitor, Width } from "../support/browser.ts";
 import { expectSound, launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
+import { createFounder, FOUNDER } from "../support/founder.ts";
 import { linkIn, mailTo } from "../support/outbox.ts";
 import { photograph } from "../support/screenshots.ts";
 import { startProduct } from "../support/server.ts";
@@ -26,27 +25,11 @@ const WALKS = [
   ["ru", 768],
 ] as const satisfies readonly (readonly [Language, Width])[];
 
-const FOUNDER: Member = {
-  name: "Miriam Levinson",
-  email: "miriam@first-hour.example",
-  password: "seven lamps at dusk",
-};
 const COLLEAGUE: Member = {
   name: "Naomi Peretz",
   email: "naomi@first-hour.example",
   password: "three quiet words",
 };
-
-/** Creates the first administrator as docs/deploying.md says. */
-async function createFounder(dir: string, language: Language): Promise<void> {
-  const { name, email, password } = FOUNDER;
-  const result = await run(
-    process.execPath,
-    ["scripts/admin-create.ts", "--email", email, "--name", name, "--language", language],
-    { cwd: ROOT, output: "collect", env: { STATE_DIR: dir, ADMIN_PASSWORD: password } },
-  );
-  expect(result).toMatchObject({ code: 0 });
-}
 
 /** Returns the user's actions in a task, which must not unload the page. */
 async function actsOf({ page }: Visitor, task: string, act: () => Promise<void>): Promise<Acts> {

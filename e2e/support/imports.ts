@@ -13,16 +13,17 @@ export class ImportApp extends StaffApp {
     const workbook = new ExcelJS.Workbook();
     const sheet = workbook.addWorksheet("People");
     for (const row of rows) sheet.addRow([...row]);
+    await this.chooseBytes(name, Buffer.from(await workbook.xlsx.writeBuffer()));
+    await this.step("imports:columns.title");
+  }
+
+  /** Chooses a file with the given content. */
+  async chooseBytes(name: string, buffer: Buffer): Promise<void> {
     const [chooser] = await Promise.all([
       this.page.waitForEvent("filechooser"),
       this.button("imports:source.choose").click(),
     ]);
-    await chooser.setFiles({
-      name,
-      mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-      buffer: Buffer.from(await workbook.xlsx.writeBuffer()),
-    });
-    await this.step("imports:columns.title");
+    await chooser.setFiles({ name, mimeType: "application/octet-stream", buffer });
   }
 
   /** Waits for the heading of a step, which has the focus. */
