@@ -24,7 +24,7 @@ interface DatesQuestionProps {
 
 /**
  * Asks for the order of day and month in text dates, with examples in each order, unless the texts
- * show it; for the century of years of two digits, if they can be in two; and, if the column also
+ * show it; for the century of years of two digits, if they can be in two; for years alone; and, if the column also
  * has real dates, whether a spreadsheet has swapped their day and month.
  */
 export function DatesQuestion({ examined, reading, onReading }: DatesQuestionProps) {

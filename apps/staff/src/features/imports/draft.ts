@@ -142,7 +142,10 @@ export function withCells(draft: Draft, { rows, column, before, text }: CellEdit
     const newText = isWhole ? text : withPart(cell, before.trim(), text);
     return {
       row,
-      cells: cells.with(column, newText.trim() === "" ? null : newText),
+      // A blank cell at the end of a row is no cell of it.
+      cells: Array.from({ length: Math.max(cells.length, column + 1) }, (_, at) =>
+        at === column ? (newText.trim() === "" ? null : newText) : (cells[at] ?? null),
+      ),
       confirmed: text === before ? [...others, column] : others,
     };
   });

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { secondary, stack } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -26,8 +26,13 @@ interface UnfitValuesProps {
 /** The values that do not fit, each once with all its rows. */
 export function UnfitValues({ draft, rows, onEdit }: UnfitValuesProps) {
   const { t } = useTranslation();
-  // The values at the start, so that a value stays in its place after its correction.
-  const [listedValues] = useState(() => unfitValuesIn(rows));
+  // A value stays in its place after its correction; an edit can add values.
+  const [listedValues, setListedValues] = useState(() => unfitValuesIn(rows));
+  const listedKeys = new Set(listedValues.map(({ key }) => key));
+  const addedValues = unfitValuesIn(rows).filter(
+    (value) => !listedKeys.has(value.key) && !isListed(value, listedValues),
+  );
+  if (addedValues.length > 0) setListedValues([...listedValues, ...addedValues]);
   const byRow = useMemo(() => new Map(rows.map((row) => [row.value.row, row])), [rows]);
   if (listedValues.length === 0) return null;
   return (
@@ -41,6 +46,15 @@ export function UnfitValues({ draft, rows, onEdit }: UnfitValuesProps) {
     </Panel>
   );
 }
+
+/** Whether a cell of a value is in the list, with the text that it had before an edit. */
+const isListed = ({ column, field, rows }: UnfitValue, listedValues: readonly UnfitValue[]) =>
+  listedValues.some(
+    (listed) =>
+      listed.column === column &&
+      listed.field === field &&
+      rows.some((row) => listed.rows.includes(row)),
+  );
 
 interface UnfitItemProps {
   value: UnfitValue;
@@ -59,6 +73,7 @@ const KEEP: Partial<Record<string, "isPerson" | "ownFamily" | "ownPerson">> = {
 /** A value with its rows, and a field whose text replaces it in all of them. */
 function UnfitItem({ value, byRow, draft, onEdit }: UnfitItemProps) {
   const { t } = useTranslation();
+  const nameId = useId();
   const [text, setText] = useState(value.text);
   const [writtenText, setWrittenText] = useState(value.text);
   const { rows, column } = value;
@@ -77,7 +92,7 @@ function UnfitItem({ value, byRow, draft, onEdit }: UnfitItemProps) {
   return (
     <li className={css.card}>
       <div className={css.words}>
-        <span className={css.name}>
+        <span className={css.name} id={nameId}>
           <UserText>{(onlyValue && rowName(onlyValue)) || value.text}</UserText>
         </span>
         <span className={secondary}>
@@ -96,11 +111,15 @@ function UnfitItem({ value, byRow, draft, onEdit }: UnfitItemProps) {
         {issue && column !== null && QUESTIONS.has(issue.problem) ? (
           <div className={css.actions}>
             {issue.proposal === undefined ? null : (
-              <Button size="small" onPress={() => propose(issue.proposal ?? "")}>
+              <Button
+                size="small"
+                aria-describedby={nameId}
+                onPress={() => propose(issue.proposal ?? "")}
+              >
                 {t("imports:values.ofFamily", { family: issue.proposal })}
               </Button>
             )}
-            <Button size="small" onPress={() => write(writtenText)}>
+            <Button size="small" aria-describedby={nameId} onPress={() => write(writtenText)}>
               {t(`imports:values.${KEEP[issue.problem] ?? "keep"}`)}
             </Button>
           </div>

@@ -6,7 +6,8 @@ import { dateFormsOf } from "../values/dates.ts";
 import { readIdNumber } from "../values/id-number.ts";
 import { readPhone } from "../values/phone.ts";
 import { childrenIn } from "../values/children.ts";
-import { categoriesIn, genderOf, marriedOf, relationOf } from "../values/words.ts";
+import { categoriesIn, genderOf, namesMaritalState, relationOf } from "../values/words.ts";
+import { FIELD_OF_HEADING, headingKey } from "./words.ts";
 import { isPhoneHeading, targetsOfHeadings } from "./headings.ts";
 import type { PersonColumn, Target } from "./targets.ts";
 import { IGNORED, isJoinable, targetKey } from "./targets.ts";
@@ -33,6 +34,23 @@ export function guessColumns(
       takenFields.add(targetKey(target));
     }
   }
+  // `City of birth` before `City` is another city.
+  const exactKeys = new Set(
+    headings.flatMap((heading, index) => {
+      const target = headingTargets[index];
+      const isFilled =
+        FIELD_OF_HEADING.has(headingKey(heading)) && sampleOf(rows, index).length > 0;
+      return target && isFilled && !isJoinable(target) ? [targetKey(target)] : [];
+    }),
+  );
+  // A phone of another person stands before the person's own in many files.
+  const hasOwnPhone = headings.some(
+    (heading, index) =>
+      headingTargets[index]?.field === "phone" &&
+      headingTargets[index]?.owner === "person" &&
+      isPhoneHeading(heading) &&
+      sampleOf(rows, index).length > 0,
+  );
   const seenKeys = new Set<string>();
   return headings.map((heading, index): GuessedColumn => {
     const values = sampleOf(rows, index);
@@ -41,14 +59,17 @@ export function guessColumns(
     if (target) {
       const key = targetKey(target);
       const isRepeated =
+        (exactKeys.has(key) && !FIELD_OF_HEADING.has(headingKey(heading))) ||
         (seenKeys.has(key) && !isJoinable(target)) ||
-        (key === "person.phone" && seenKeys.has(key) && !isPhoneHeading(heading)) ||
+        (key === "person.phone" &&
+          !isPhoneHeading(heading) &&
+          (seenKeys.has(key) || hasOwnPhone)) ||
         (key === "person.fullName" && NAMES.every((name) => takenFields.has(name)));
       if (isRepeated) return { target: ofRepeated(target), reason: "repeated" };
       seenKeys.add(key);
       return { target: asName(target, values, takenFields), reason: "heading" };
     }
-    const field = fieldOfValues(values);
+    const field = fieldOfValues(values, heading);
     const guess: Target | undefined = field && { owner: "person", field };
     if (!guess || takenFields.has(targetKey(guess)) || isRepeatedName(field, takenFields)) {
       return { target: IGNORED, reason: "unknown" };
@@ -64,8 +85,7 @@ export function guessColumns(
  */
 function fittingTarget(target: Target | undefined, values: readonly Cell[]): Target | undefined {
   if (!target) return undefined;
-  const isOfChildren =
-    target.field === "childrenCount" || (target.owner === "child" && target.field === "firstName");
+  const isOfChildren = target.field === "childrenCount" || target.owner === "child";
   if (isOfChildren && share(values, listsBirths) >= 0.5) {
     return { owner: "family", field: "children" };
   }
@@ -78,7 +98,9 @@ const listsBirths = (value: Cell): boolean =>
 
 /** Returns the target of a further column for a field: the comment, except for names. */
 const ofRepeated = (target: Target): Target =>
-  target.owner === "person" && !target.field.endsWith("Name")
+  target.owner === "spouse" ||
+  target.owner === "child" ||
+  (target.owner === "person" && !target.field.endsWith("Name"))
     ? { owner: "person", field: "comment" }
     : IGNORED;
 
@@ -123,8 +145,8 @@ const TESTS: readonly (readonly [PersonColumn, number, (value: Cell) => boolean]
   ["idNumber", 0.7, (value) => readIdNumber(cellText(value)).value !== null],
   ["phone", 0.7, (value) => readPhone(cellText(value)).value !== null],
   ["gender", 0.9, (value) => genderOf(cellText(value)) !== null],
-  ["married", 0.9, (value) => marriedOf(cellText(value)) !== null],
-  ["interestedEvents", 0.8, (value) => categoriesIn(cellText(value)).unknown.length === 0],
+  ["married", 0.9, (value) => namesMaritalState(cellText(value))],
+  ["interestedEvents", 0.8, (value) => namesCategories(cellText(value))],
   ["city", 0.6, (value) => localityOf(cellText(value)) !== null],
   [
     "fullName",
@@ -133,8 +155,17 @@ const TESTS: readonly (readonly [PersonColumn, number, (value: Cell) => boolean]
   ],
 ];
 
+function namesCategories(text: string): boolean {
+  const { known, unknown } = categoriesIn(text);
+  return known.length > 0 && unknown.length === 0;
+}
+
 const isMobileLike = (value: Cell): boolean => isMobile(readPhone(cellText(value)).value ?? "");
 
-function fieldOfValues(values: readonly Cell[]): PersonColumn | undefined {
-  return TESTS.find(([, least, isOne]) => share(values, isOne) >= least)?.[0];
+/** Returns the field that values show. Dates below an unknown heading can be of anything. */
+function fieldOfValues(values: readonly Cell[], heading: string): PersonColumn | undefined {
+  return TESTS.find(
+    ([field, least, isOne]) =>
+      (field !== "birthDate" || heading === "") && share(values, isOne) >= least,
+  )?.[0];
 }

@@ -1,7 +1,9 @@
+import { isGivenName } from "@kehila/shared/names/nicknames";
 import { localityOf } from "@kehila/shared/names/locality";
 import type { Cell, MergedCells, SourceRow, SourceSheet } from "../source/cells.ts";
 import { cellText, columnLetters, isDayCell } from "../source/cells.ts";
 import { targetOfHeading } from "./headings.ts";
+import { targetKey } from "./targets.ts";
 
 /** The headings of a sheet and the rows below them. */
 export interface HeadedSheet {
@@ -33,10 +35,9 @@ export function headedSheet(sheet: SourceSheet, chosenRow?: number | null): Head
   const heading = sheet.rows[rowIndex];
   const above = sheet.rows[rowIndex - 1];
   const groups = above ? groupsOver(above, heading, sheet.merged) : new Map<number, string>();
-  const below = sheet.rows[rowIndex + 1];
-  const translation = below && headingCountOf(below) > 1 ? below : undefined;
+  const translations = translationsBelow(sheet.rows, rowIndex);
   const headings = Array.from({ length: width }, (_, index) => {
-    const texts = [heading, translation].map((row) => cellText(row?.cells[index]).trim());
+    const texts = [heading, ...translations].map((row) => cellText(row?.cells[index]).trim());
     const headingText = [...new Set(texts)].filter(Boolean).join(" / ");
     return [groups.get(index), headingText].filter(Boolean).join(": ");
   });
@@ -47,7 +48,7 @@ export function headedSheet(sheet: SourceSheet, chosenRow?: number | null): Head
       .slice(0, groups.size > 0 ? Math.max(0, rowIndex - 1) : rowIndex)
       .map(({ row }) => row),
     rows: withMergedCells(
-      sheet.rows.slice(rowIndex + (translation ? 2 : 1)),
+      sheet.rows.slice(rowIndex + 1 + translations.length),
       headings,
       sheet.merged,
     ),
@@ -95,8 +96,15 @@ export function withGroupCities(head: HeadedSheet): HeadedSheet {
   let city: string | null = null;
   for (const row of head.rows) {
     const groupCity = groupCityOf(row);
-    if (groupCity !== null) city = groupCity;
-    else rows.push({ ...row, cells: [...cellsTo(row, head.headings.length), city] });
+    if (groupCity !== null) {
+      city = groupCity;
+      continue;
+    }
+    // A title of another group ends the group of the city.
+    const isOther = isTitle(row) && !isTotal(row);
+    if (isOther) city = null;
+    const cells = [...cellsTo(row, head.headings.length), city];
+    rows.push({ ...row, cells, ...(isOther ? { isTalk: true } : {}) });
   }
   return { ...head, headings: [...head.headings, `${groupCityOf(first)} …`], rows };
 }
@@ -104,13 +112,30 @@ export function withGroupCities(head: HeadedSheet): HeadedSheet {
 const cellsTo = ({ cells }: SourceRow, width: number): Cell[] =>
   Array.from({ length: width }, (_, index) => cells[index] ?? null);
 
-/** Returns the city of a row that contains nothing else; null for other rows. */
-function groupCityOf({ cells }: SourceRow): string | null {
-  const [only, ...others] = cells.filter((cell) => cellText(cell).trim() !== "");
-  if (typeof only !== "string" || others.length > 0) return null;
-  const text = only.trim().replace(/\s?[:–—-]+$/u, "");
-  return localityOf(text) === null ? null : text;
+/** The signs and words around a city in a title: `Haifa (north)`, `Akko - 3 families`. */
+const AROUND_CITY = /[():;,]|\s[-–—]\s|\s(?:and|и)\s|\d+/u;
+
+/** Returns the text of a row with nothing else but a number; null for other rows. */
+function titleOf({ cells }: SourceRow): string | null {
+  const filledCells = cells.filter((cell) => cellText(cell).trim() !== "");
+  const [text, ...others] = filledCells.filter((cell) => typeof cell !== "number");
+  return typeof text === "string" && text === filledCells[0] && others.length === 0
+    ? text.trim().replace(/\s?[:–—-]+$/u, "")
+    : null;
 }
+
+/** Returns the city of a row that contains nothing else but a number; null for other rows. */
+function groupCityOf(row: SourceRow): string | null {
+  const text = titleOf(row);
+  if (text === null) return null;
+  const parts = [text, ...text.split(AROUND_CITY)].map((part) => part.trim());
+  return parts.find((part) => localityOf(part) !== null) ?? null;
+}
+
+const isTitle = (row: SourceRow): boolean =>
+  titleOf(row)
+    ?.split(/\s+/u)
+    .every((word) => !isGivenName(word)) ?? false;
 
 const indexOfRow = (rows: readonly SourceRow[], row: number | null): number =>
   row === null ? -1 : rows.findIndex((candidate) => candidate.row === row);
@@ -126,6 +151,29 @@ function headingIndex(rows: readonly SourceRow[]): number {
   // In a sheet of one or two columns, one known heading is enough.
   const [first] = rows;
   return first && headingCountOf(first) === 1 && first.cells.length <= 2 ? 0 : -1;
+}
+
+/** Returns the rows below the headings that repeat them in other languages. */
+function translationsBelow(rows: readonly SourceRow[], rowIndex: number): readonly SourceRow[] {
+  const below = rows.slice(rowIndex + 1, rowIndex + 3);
+  const end = below.findIndex((row) => !isTranslation(row, rows[rowIndex]));
+  return end === -1 ? below : below.slice(0, end);
+}
+
+/** Whether most filled cells of a row are headings of the same fields as the cells above them. */
+function isTranslation(row: SourceRow, heading: SourceRow | undefined): boolean {
+  if (headingCountOf(row) < 2) return false;
+  const keyAt = (cell: Cell | undefined): string | null => {
+    const target = targetOfHeading(cellText(cell));
+    return target ? targetKey(target) : null;
+  };
+  const texts = row.cells.flatMap((cell, index) =>
+    cellText(cell).trim() === "" ? [] : [{ cell, above: heading?.cells[index] }],
+  );
+  const equals = texts.filter(
+    ({ cell, above }) => keyAt(cell) !== null && keyAt(cell) === keyAt(above),
+  );
+  return equals.length > 1 && equals.length * 2 > texts.length;
 }
 
 /** Returns the number of known headings in a row; zero if the row contains a number or a date. */

@@ -11,14 +11,23 @@ import {
   SPOUSE_WORDS,
 } from "./words.ts";
 import type { FamilyColumn, Target } from "./targets.ts";
-import { CHILD_COLUMNS, FAMILY_COLUMNS, PERSON_COLUMNS, SPOUSE_COLUMNS } from "./targets.ts";
+import {
+  CHILD_COLUMNS,
+  FAMILY_COLUMNS,
+  PERSON_COLUMNS,
+  SPOUSE_COLUMNS,
+  targetKey,
+} from "./targets.ts";
 
 /**
  * Returns the target of each heading; undefined for an unknown heading. Columns of a husband and of
  * a wife, or of a father and a mother, are the person and the spouse.
  */
 export function targetsOfHeadings(headings: readonly string[]): (Target | undefined)[] {
-  const targets = headings.map((heading) => targetOfHeading(heading));
+  const targets = withBirthsOfChildren(
+    headings,
+    headings.map((heading) => targetOfHeading(heading)),
+  );
   const partnerTargets = headings.map((heading) => partnerTarget(heading));
   const owners = new Set(partnerTargets.map((target) => target?.owner));
   const namesPerson = targets.some(
@@ -31,6 +40,23 @@ export function targetsOfHeadings(headings: readonly string[]): (Target | undefi
   return isOfCouples ? targets.map((target, index) => partnerTargets[index] ?? target) : targets;
 }
 
+/** Gives a birth date after the name of a child to the child: `Child name`, `Date of birth`. */
+function withBirthsOfChildren(
+  headings: readonly string[],
+  targets: readonly (Target | undefined)[],
+): (Target | undefined)[] {
+  const keys = new Set(targets.map((target) => target && targetKey(target)));
+  return targets.map((target, index) => {
+    const isBare = FIELD_OF_HEADING.get(headingKey(headings[index] ?? "")) === "birthDate";
+    const name = targets
+      .slice(0, index)
+      .findLast((one) => one?.field === "firstName" || one?.field === "fullName");
+    if (!isBare || name?.owner !== "child") return target;
+    const ofChild: Target = { ...name, field: "birthDate" };
+    return keys.has(targetKey(ofChild)) ? target : ofChild;
+  });
+}
+
 /** Whether a heading names a phone and nothing else, so that the phone is the person's own. */
 export const isPhoneHeading = (heading: string): boolean =>
   headingKey(heading)
@@ -39,12 +65,20 @@ export const isPhoneHeading = (heading: string): boolean =>
 
 /** Returns the gender of the partner that a heading names; null without one, and for both. */
 export function partnerOf(heading: string): "male" | "female" | null {
-  const key = headingKey(heading);
+  const key = headingKey(heading).replace(IF_ANY, "");
+  // `בן/בת הזוג` contains the word for the wife alone.
+  if (hasWord(key, "בן בת")) return null;
   const isMale = PARTNER_WORDS.male.some((word) => hasWord(key, word));
-  const isFemale = PARTNER_WORDS.female.some((word) => hasWord(key, word));
+  const isFemale = key === SPOUSE_FEMALE || PARTNER_WORDS.female.some((word) => hasWord(key, word));
   if (isMale === isFemale) return null;
   return isMale ? "male" : "female";
 }
+
+/** The word for a wife, which is also the genitive of the word for a husband. */
+const SPOUSE_FEMALE = "супруга";
+
+/** The Hebrew words `if there is one`, which begin as the word for mother. */
+const IF_ANY = /(?:^| )אם (?:יש|אין|קיים|רלוונטי)(?= |$)/u;
 
 /** Returns the target of a heading in a file of couples: the husband is the person. */
 function partnerTarget(heading: string): Target | undefined {
@@ -69,6 +103,7 @@ export function targetOfHeading(heading: string): Target | undefined {
   if (LABEL_WORDS.some((word) => hasWord(key, word))) return targetOfField("ignored");
   const rest = withoutWords(key, IGNORED_WORDS);
   if (rest !== undefined) return targetOfField(fieldIn(rest) === "phone" ? "phone" : "ignored");
+  if (BIRTH_PLACE.test(key)) return { owner: "person", field: "comment" };
   const part = headingKey(heading.split(BEFORE_PART).at(-1) ?? "");
   const partField = FIELD_OF_HEADING.get(part);
   return relativeTarget(key) ?? (partField ? targetOfField(partField) : targetWithin(key));
@@ -92,7 +127,7 @@ function relativeTarget(key: string): Target | undefined {
   if (spouse !== undefined) {
     const field = spouse === "" ? "fullName" : fieldIn(spouse);
     const column = SPOUSE_COLUMNS.find((option) => option === field);
-    return column ? { owner: "spouse", field: column } : undefined;
+    return column ? { owner: "spouse", field: column } : ofAnother(key);
   }
   const [, digits] = /(?:^| )(\d{1,2})(?: |$)/u.exec(key) ?? [];
   const child = withoutWords(key, CHILD_WORDS);
@@ -105,7 +140,13 @@ function relativeTarget(key: string): Target | undefined {
   );
   return column && number >= 1 && number <= CHILDREN_MAX
     ? { owner: "child", number, field: column }
-    : undefined;
+    : ofAnother(key);
+}
+
+/** Returns the target of data about a relative without a field: the comment, never the person's. */
+function ofAnother(key: string): Target {
+  const target = targetWithin(key);
+  return target && target.owner !== "person" ? target : { owner: "person", field: "comment" };
 }
 
 const hasWord = (key: string, word: string): boolean => ` ${key} `.includes(` ${word} `);
@@ -133,5 +174,9 @@ function targetWithin(key: string): Target | undefined {
   return field === undefined ? undefined : targetOfField(field);
 }
 
-/** The sign before the part that a column of contacts has: `Address 1 - City`. */
-const BEFORE_PART = /\s[-–—]\s/u;
+/** The place of birth, which is neither the city nor the birth date. */
+const BIRTH_PLACE =
+  /(?:^| )(?:(?:city|town|place|country) of birth|birth ?place|(?:город|место|страна) рожд\p{L}*|(?:עיר|ארץ|מקום) ה?לידה)(?: |$)/u;
+
+/** The sign before the part of a heading that names the field: `Address 1 - City`, `Data: Phone`. */
+const BEFORE_PART = /\s[-–—]\s|:\s/u;

@@ -61,16 +61,16 @@ export const SPOUSE_WORDS =
     .map((word) => headingKey(word));
 /** The words in a heading that name the husband or the wife, or the father or the mother. */
 export const PARTNER_WORDS = {
-  male: "husband, husbands, father, fathers, dad, муж, мужа, отец, отца, папа, папы, בעל, הבעל, בן זוג, בן הזוג, אב, האב, אבא"
+  male: "husband, husbands, father, fathers, dad, муж, мужа, супруг, отец, отца, папа, папы, בעל, הבעל, בן זוג, בן הזוג, אב, האב, אבא"
     .split(", ")
     .map((word) => headingKey(word)),
   female:
-    "wife, wifes, mother, mothers, mom, жена, жены, мать, матери, мама, мамы, אישה, האישה, אשה, האשה, בת זוג, בת הזוג, אם, האם, אמא"
+    "wife, wifes, mother, mothers, mom, жена, жены, супруги, мать, матери, мама, мамы, אישה, האישה, אשה, האשה, בת זוג, בת הזוג, אם, האם, אמא"
       .split(", ")
       .map((word) => headingKey(word)),
 } as const;
 export const CHILD_WORDS =
-  "child, children, kid, kids, son, daughter, ребенок, ребенка, дети, детей, сын, дочь, ילד/ה, ילד, ילדה, ילדים, בן, בת"
+  "child, childs, children, kid, kids, son, sons, daughter, daughters, ребенок, ребенка, дети, детей, сын, сына, дочь, дочери, ילד/ה, ילד, ילדה, הילד, הילדה, ילדים, בן, בת, הבן, הבת"
     .split(", ")
     .map((word) => headingKey(word));
 
@@ -92,7 +92,7 @@ export const LABEL_WORDS =
  * `Organization name`.
  */
 export const IGNORED_WORDS =
-  "email, e-mail, mail, почта, почты, имейл, мейл, דואר, דוא״ל, מייל, אימייל, organization, organisation, company, department, website, url, организация, организации, компания, компании, сайт, ארגון, חברה, אתר"
+  "email, e-mail, mail, почта, почты, имейл, мейл, דואר, דוא״ל, מייל, אימייל, organization, organisation, company, business, department, website, url, организация, организации, компания, компании, сайт, ארגון, חברה, אתר"
     .split(", ")
     .map((word) => headingKey(word));
 

@@ -53,10 +53,9 @@ export function withBlankNumbers(rows: readonly TypedRow[], column: number): Typ
   let above: { household: string; lastName: string } | null = null;
   return rows.map((row) => {
     const { household, spouseRecord, record, person } = row.value;
-    const lastName = sortKey(person.lastName ?? "");
+    const lastName = familyKey(person.lastName ?? "");
     if (household) above = { household, lastName: lastName || above?.lastName || "" };
-    const isOfFamily =
-      row.relation === "child" || (lastName !== "" && lastName === above?.lastName);
+    const isOfFamily = row.relation !== null || lastName === "" || lastName === above?.lastName;
     if (household || !above || !isOfFamily) {
       if (!household) above = null;
       return row;
@@ -67,6 +66,10 @@ export function withBlankNumbers(rows: readonly TypedRow[], column: number): Typ
       : row;
   });
 }
+
+/** Returns the key of a last name, which is the same for both genders: Иванов, Иванова. */
+const familyKey = (lastName: string): string =>
+  sortKey(lastName).replace(/(?:ая|[ыио]й|[ыио]и|а|aya|[iy]y|a)$/u, "");
 
 const questionOf = ({ value }: TypedRow, column: number, proposal: string): RowIssue => ({
   row: value.row,

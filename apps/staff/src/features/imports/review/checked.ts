@@ -173,15 +173,31 @@ export interface StoredCounts {
   children: number;
 }
 
+type Member = StoredFamily["members"][number];
+
+const isChanged = (adult: RowAnswer["person"]): boolean =>
+  adult !== null && Object.keys(adult.after).length > 0;
+
+/** Returns the number of adults that a row adds or changes. */
+function writtenAdults({ answer, row }: Member): number {
+  if (answer.person === null) return row.spouse ? 2 : 1;
+  const changedCount = [answer.person, answer.spouse].filter(isChanged).length;
+  return Math.max(1, changedCount + (addsSpouse(answer) ? 1 : 0));
+}
+
+/** Returns the number of children of a new person; those of registered people are a change. */
+const addedChildren = ({ answer, row }: Member): number =>
+  answer.person === null ? (row.children?.length ?? 0) : 0;
+
 /** Returns the numbers of adults, families, couples and children in rows that the import writes. */
 export function countStored(checked: CheckedImport, written: readonly RowAnswer[]): StoredCounts {
   const counts = { persons: 0, families: 0, couples: 0, children: 0 };
   for (const { members } of familiesOf(checked, written)) {
-    const adults = members.reduce((sum, { row }) => sum + (row.spouse ? 2 : 1), 0);
+    const adults = members.reduce((sum, member) => sum + writtenAdults(member), 0);
     counts.persons += adults;
     counts.families += 1;
     counts.couples += adults > 1 ? 1 : 0;
-    counts.children += members.reduce((sum, { row }) => sum + (row.children?.length ?? 0), 0);
+    counts.children += members.reduce((sum, member) => sum + addedChildren(member), 0);
   }
   return counts;
 }

@@ -18,13 +18,15 @@ export const member = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",
   columnGap: vars.space.s,
+  selectors: { "&[data-out]": { color: vars.colour.textMuted } },
 });
 
 export const lines = style({ display: "flex", flexDirection: "column", gap: vars.space.xxs });
 
 export const adult = style({
   display: "grid",
-  gridTemplateColumns: "minmax(0, 5fr) minmax(0, 3fr) minmax(0, 3fr) minmax(0, 4fr) minmax(0, 3fr)",
+  gridTemplateColumns:
+    "minmax(0, 5fr) minmax(0, 3fr) minmax(0, 3fr) minmax(0, 4fr) minmax(0, 2fr) minmax(0, 3fr)",
   columnGap: vars.space.s,
   overflowWrap: "anywhere",
   "@media": {
@@ -47,6 +49,8 @@ export const row = style({
 export const value = style({
   selectors: { "&:empty": { "@media": { [media.narrow]: { display: "none" } } } },
 });
+
+export const comment = style({ whiteSpace: "pre-line", color: vars.colour.textMuted });
 
 export const children = style({
   display: "flex",

@@ -14,28 +14,36 @@ import type { Review } from "./use-review.ts";
 interface FamilyRowsProps {
   family: StoredFamily;
   review: Review;
-  /** Whether the rows can be left out; unchanged rows write nothing. */
-  isDecidable: boolean;
+  /** The rows that can be left out here; unchanged rows write nothing. */
+  decidable: readonly RowAnswer[];
 }
 
 /** A family as the import stores it: both adults with their values, and the children. */
-export function FamilyRows({ family, review, isDecidable }: FamilyRowsProps) {
+export function FamilyRows({ family, review, decidable }: FamilyRowsProps) {
   const { t } = useTranslation();
   const children = family.members.flatMap(({ row }) => row.children ?? []);
   return (
     <li className={css.family}>
       {family.members.map(({ answer, row }) => (
-        <div key={row.row} className={css.member}>
+        <div
+          key={row.row}
+          className={css.member}
+          {...(review.leftOut.has(row.row) ? { "data-out": true } : {})}
+        >
           <div className={css.lines}>
-            <Adult values={row.person} name={rowName(row)} city={row.person.city}>
+            <Adult
+              values={row.person}
+              name={rowName(row)}
+              city={row.person.city ?? row.defaults?.city}
+            >
               <span className={css.row}>{t("imports:row", { row: row.row })}</span>
             </Adult>
             {row.spouse ? (
               <Adult values={row.spouse} name={rowName({ person: row.spouse })} city={null} />
             ) : null}
-            <Notes answer={answer} review={review} />
+            <Notes answer={answer} comment={row.person.comment} review={review} />
           </div>
-          {isDecidable ? (
+          {decidable.includes(answer) ? (
             <LeaveOut
               row={row.row}
               name={rowName(row)}
@@ -68,11 +76,12 @@ interface AdultProps {
 
 function Adult({ values, name, city, children }: AdultProps) {
   const { t } = useTranslation();
-  const { phone, idNumber, birthDate } = values;
+  const { phone, idNumber, birthDate, gender } = values;
   const cells = [
     ["phone", phone ? <Phone digits={phone} /> : null],
     ["idNumber", idNumber ? <IdNumber digits={idNumber} /> : null],
     ["birthDate", birthDate ? <BirthDate day={birthDate} /> : null],
+    ["gender", gender ? t(`common:gender.${gender}`) : null],
     ["city", city ? <UserText>{city}</UserText> : null],
   ] as const;
   return (
@@ -92,16 +101,23 @@ function Adult({ values, name, city, children }: AdultProps) {
 
 interface NotesProps {
   answer: RowAnswer;
+  comment: string | null | undefined;
   review: Review;
 }
 
-/** What becomes of a row that is not simply added. */
-function Notes({ answer, review }: NotesProps) {
+/** The comment, and what becomes of a row that is not simply added. */
+function Notes({ answer, comment, review }: NotesProps) {
   const { t } = useTranslation();
-  const isWaiting = review.leftOut.get(answer.row) === "waiting";
+  const leftOut = review.leftOut.get(answer.row);
   return (
     <>
-      {isWaiting ? <p>{t("imports:rowProblem.HOUSEHOLD_WAITS")}</p> : null}
+      {comment ? (
+        <p className={css.comment}>
+          <UserText>{comment}</UserText>
+        </p>
+      ) : null}
+      {leftOut === "skipped" ? <p>{t("imports:decision.isOut")}</p> : null}
+      {leftOut === "waiting" ? <p>{t("imports:rowProblem.HOUSEHOLD_WAITS")}</p> : null}
       {answer.isApart ? <p>{t("imports:review.apart")}</p> : null}
     </>
   );

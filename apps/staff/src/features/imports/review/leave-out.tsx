@@ -17,8 +17,9 @@ export function LeaveOut({ row, name, decision, onDecide }: LeaveOutProps) {
     <div>
       <Button
         size="small"
-        aria-pressed={isOut}
-        aria-label={t("imports:decision.leaveOutOf", { name })}
+        aria-label={t(isOut ? "imports:decision.takeBackOf" : "imports:decision.leaveOutOf", {
+          name,
+        })}
         onPress={() => onDecide(isOut ? null : { row, act: "skip" })}
       >
         {t(isOut ? "imports:decision.takeBack" : "imports:decision.leaveOut")}

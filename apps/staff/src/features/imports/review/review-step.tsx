@@ -1,5 +1,6 @@
 import type { EventCategory } from "@kehila/shared/events/categories";
-import { useState } from "react";
+import type { RowAnswer } from "@kehila/shared/imports/imports";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ComparisonSubject } from "../../../entities/persons/matches/match-comparison.tsx";
 import { failureText } from "../../../i18n/error-text.ts";
@@ -165,6 +166,7 @@ function ListActions({ review, onBack }: ActionsProps) {
 
 /** The groups whose rows are shown as they will be stored; the others show what to decide. */
 const STORED: ReadonlySet<Group> = new Set(["new", "same"]);
+const NONE: readonly RowAnswer[] = [];
 
 interface GroupRowsProps extends RowTexts {
   group: Group;
@@ -174,6 +176,7 @@ interface GroupRowsProps extends RowTexts {
 function GroupRows({ group, review, nameOf, subjectOf }: GroupRowsProps) {
   const { groups, choices, choose, decisions, decide, leftOut, checked } = review;
   const answers = groups[group];
+  const families = useMemo(() => familiesOf(checked, checked.answers), [checked]);
   const { t } = useTranslation();
   return (
     <div className={stack.m}>
@@ -184,13 +187,15 @@ function GroupRows({ group, review, nameOf, subjectOf }: GroupRowsProps) {
       {group === "likely" ? <LikelyChoice choices={choices} onChange={choose} /> : null}
       {STORED.has(group) ? (
         <Paged
-          items={familiesOf(checked, answers)}
+          items={families.filter(({ members }) =>
+            members.some(({ answer }) => answers.includes(answer)),
+          )}
           render={(family) => (
             <FamilyRows
               key={family.key}
               family={family}
               review={review}
-              isDecidable={group === "new"}
+              decidable={group === "new" ? answers : NONE}
             />
           )}
         />

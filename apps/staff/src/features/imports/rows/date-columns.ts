@@ -7,7 +7,7 @@ import { examineDates } from "../values/dates.ts";
 
 const DATE_FIELDS = new Set(["birthDate", "repatriationDate"]);
 
-/** Examines the dates of a column: its cells, or the births in its lists of children. Null without. */
+/** Examines the dates of a column: its cells, or the births in its lists of children. Null for other columns. */
 export function examinedDates(target: Target, cells: readonly Cell[]): DateColumn | null {
   if (DATE_FIELDS.has(target.field)) return examineDates(cells);
   if (target.field !== "children") return null;

@@ -1,3 +1,4 @@
+import { CHILDREN_MAX } from "@kehila/shared/base/limits";
 import { countryName } from "@kehila/shared/persons/foreign-phones";
 import type { TFunction } from "i18next";
 import { currentLanguage } from "../../../i18n/setup.ts";
@@ -18,6 +19,8 @@ export function issueText(t: TFunction, { problem, field, text }: RowIssue): str
   }
   const country = problem === "FOREIGN_PHONE" ? countryName(text, currentLanguage()) : null;
   if (country !== null) return t("imports:phoneOf", { country });
+  if (problem === "TOO_MANY_CHILDREN")
+    return t(`imports:problem.${problem}`, { max: CHILDREN_MAX });
   if (isValueProblem(problem)) return t(`imports:problem.${problem}`);
   return problemText(t, problem, fieldLabel(t, field));
 }

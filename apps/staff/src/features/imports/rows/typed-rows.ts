@@ -1,11 +1,12 @@
 import type { Calendar } from "@kehila/shared/base/dates";
 import type { FieldErrorCode } from "@kehila/shared/base/errors";
+import { CHILDREN_MAX } from "@kehila/shared/base/limits";
 import { cleanLine, cleanLines } from "@kehila/shared/base/text";
 import type { ImportRow } from "@kehila/shared/imports/rows";
 import { rowParser } from "@kehila/shared/imports/rows";
 import { isEmpty } from "@kehila/shared/persons/fields";
 import { isMobile } from "@kehila/shared/persons/identifiers";
-import { partnerOf, targetOfHeading } from "../columns/headings.ts";
+import { partnerOf } from "../columns/headings.ts";
 import type { FamilyColumn, Target } from "../columns/targets.ts";
 import { targetKey } from "../columns/targets.ts";
 import { FIELD_OF_HEADING, headingKey } from "../columns/words.ts";
@@ -86,7 +87,9 @@ export function rowTyper(
   const parse = rowParser(calendar);
   const dates = columns.map(({ target }, index) => examinedDates(target, columnCells(rows, index)));
   const hasChildren = columns.some(({ target }) => target.owner === "child");
-  const genders = columns.map(({ heading }) => partnerOf(heading));
+  const genders = columns.map(({ heading, target }) =>
+    target.field === "firstName" || target.field === "fullName" ? partnerOf(heading) : null,
+  );
   return (row) => {
     const reader = new RowReader(row, calendar, hasChildren);
     for (const [index, settings] of columns.entries()) {
@@ -101,8 +104,7 @@ const NOTHING =
 
 /** Whether a heading names the comment itself, so that its texts need no label. */
 const isCommentHeading = (heading: string): boolean =>
-  targetOfHeading(heading)?.field === "comment" &&
-  FIELD_OF_HEADING.get(headingKey(heading)) !== "patronymic";
+  heading.split(" / ").some((part) => FIELD_OF_HEADING.get(headingKey(part)) === "comment");
 
 /** Returns a value whose further text has a label. */
 const withLabel = <T>(result: ReadValue<T>, label: (text: string) => string): ReadValue<T> =>
@@ -119,6 +121,8 @@ interface ReadPhone {
   text: string;
   label: (text: string) => string;
   result: ReadValue<string>;
+  /** Whether the heading names the husband or the wife. */
+  isOfPartner: boolean;
 }
 
 /** Collects the values of one row, column by column. */
@@ -136,6 +140,7 @@ class RowReader {
   /** The genders that the role in the family and the headings show. */
   readonly #shownGenders = new Map<object, "male" | "female">();
   readonly #phones: ReadPhone[] = [];
+  #takenPhone: ReadPhone | undefined;
   readonly #issues: RowIssue[] = [];
   readonly #repairs: RowRepair[] = [];
   /** Texts without a field of their own, which go to the comment. */
@@ -178,12 +183,17 @@ class RowReader {
     const issue = this.#issueOf(column, target, text);
     const take = <T extends string>(result: ReadValue<T>): T | null =>
       this.#take(withLabel(result, label), column, text, issue);
+    if ((field === "fullName" || field === "firstName") && marriedOf(text) !== null) {
+      this.#rests.push(label(cleanLine(text)));
+      return;
+    }
     switch (field) {
       case "fullName": {
         const result = splitName(text, nameOrder, this.#row.confirmed?.includes(column));
         // The last name of a spouse can be in a column for both.
         if (target.owner === "spouse" && result.problem === "ONE_NAME") {
-          Object.assign(owner, { firstName: cleanLine(text) });
+          if (this.#spouse.firstName) this.#rests.push(label(cleanLine(text)));
+          else this.#spouse.firstName = cleanLine(text);
           return;
         }
         this.#note(withLabel(result, label), column, text, issue);
@@ -200,8 +210,10 @@ class RowReader {
         return;
       case "phone": {
         const result = withLabel(readPhone(text, this.#row.confirmed?.includes(column)), label);
-        if (target.owner === "person") this.#phones.push({ column, target, text, label, result });
-        else Object.assign(owner, { phone: this.#take(result, column, text, issue) });
+        if (target.owner === "person") {
+          const isOfPartner = partnerOf(heading) !== null;
+          this.#phones.push({ column, target, text, label, result, isOfPartner });
+        } else Object.assign(owner, { phone: this.#take(result, column, text, issue) });
         return;
       }
       case "birthDate":
@@ -260,6 +272,7 @@ class RowReader {
   #takePhone(): void {
     const fitPhones = this.#phones.filter(({ result }) => result.value !== null);
     const taken = fitPhones.find(({ result }) => isMobile(result.value ?? "")) ?? fitPhones[0];
+    this.#takenPhone = taken;
     for (const phone of this.#phones) {
       const { column, target, text, label, result } = phone;
       if (!taken || phone === taken) {
@@ -284,7 +297,8 @@ class RowReader {
     for (const { firstName, gender, birth } of children ?? []) {
       const read = how && birth !== "" ? readDate(birth, how) : null;
       if (read?.value) {
-        const number = Math.max(0, ...this.#children.keys()) + 1;
+        // The numbers after those of columns, which can follow in the row.
+        const number = Math.max(CHILDREN_MAX, ...this.#children.keys()) + 1;
         this.#children.set(number, { firstName, gender, birthDate: read.value });
         this.#note(read, column, birth, () => undefined);
       } else isWhole = false;
@@ -299,8 +313,9 @@ class RowReader {
   #completeCouple(columns: readonly ColumnSettings[]): void {
     const [person, spouse] = [this.#person, this.#spouse];
     const { firstName } = spouse;
+    if (!firstName && !spouse.lastName) this.#dropSpouse(columns);
     if (firstName && !spouse.lastName && person.lastName) {
-      spouse.lastName = person.lastName;
+      spouse.lastName = lastNameOf(person.lastName, this.#shownGenders.get(spouse));
       this.#repairs.push({
         column: columns.findIndex(
           ({ target }) => target.owner === "spouse" && target.field.endsWith("Name"),
@@ -316,11 +331,34 @@ class RowReader {
     }
     const isNamed = this.#issues.some(({ field }) => /^person\..*Name$/u.test(field));
     if (!firstName || person.firstName || person.idNumber || person.birthDate || isNamed) return;
+    // The phone of the other partner, or a second one of the person.
+    const phone = this.#takenPhone;
+    if (phone?.result.value && (phone.isOfPartner || spouse.phone)) {
+      if (phone.result.value !== spouse.phone) {
+        this.#rests.push(phone.label(cleanLine(phone.text)));
+      }
+      person.phone = null;
+    }
     for (const [field, value] of Object.entries(spouse)) {
       if (!isEmpty(value)) Object.assign(person, { [field]: value });
       Reflect.deleteProperty(spouse, field);
     }
     for (const issue of this.#issues) issue.field = issue.field.replace(/^spouse\./u, "person.");
+  }
+
+  /** Moves the texts of a spouse without a name to the comment. */
+  #dropSpouse(columns: readonly ColumnSettings[]): void {
+    const isNameIssue = ({ field }: RowIssue): boolean => /^spouse\..*Name$/u.test(field);
+    if (this.#issues.some(isNameIssue)) return;
+    for (const [index, { target, heading }] of columns.entries()) {
+      const text = cleanLine(cellText(this.#row.cells[index] ?? null));
+      const line = `${heading}: ${text}`;
+      const isNew = target.owner === "spouse" && text !== "" && !this.#rests.includes(line);
+      if (isNew) this.#rests.push(line);
+    }
+    for (const field of Object.keys(this.#spouse)) Reflect.deleteProperty(this.#spouse, field);
+    const otherIssues = this.#issues.filter(({ field }) => !field.startsWith("spouse."));
+    this.#issues.splice(0, this.#issues.length, ...otherIssues);
   }
 
   /** Keeps a text about children; a number only if the file does not name them. */
@@ -417,13 +455,17 @@ class RowReader {
     const person = this.#person;
     this.#takePhone();
     this.#completeCouple(columns);
+    const allChildren = [...this.#children]
+      .toSorted(([a], [b]) => a - b)
+      .map(([number, child]) => ({ number, child }))
+      .filter(({ child }) => isFilled(child));
+    for (const { child } of allChildren.slice(CHILDREN_MAX)) {
+      this.#rests.push([child.firstName, child.birthDate].filter(Boolean).join(" "));
+    }
+    const children = allChildren.slice(0, CHILDREN_MAX);
     if (this.#rests.length > 0) {
       person.comment = joinTexts(person.comment, this.#rests.join("\n"), "\n");
     }
-    const children = [...this.#children]
-      .toSorted(([a], [b]) => a - b)
-      .map(([number, child]) => ({ number, child }))
-      .filter(({ child }) => Object.values(child).some((value) => value !== null && value !== ""));
     const value: ImportRow = {
       row: this.#row.row,
       ...this.#family,
@@ -470,6 +512,16 @@ const RECORD = /^[\w-]{8,64}$/u;
 
 const isFilled = (values: object): boolean =>
   Object.values(values).some((value) => !isEmpty(value));
+
+/** Returns a last name of both partners as the partner of a gender has it: Иванов, Иванова. */
+function lastNameOf(lastName: string, gender: "male" | "female" | undefined): string {
+  if (gender === "female") {
+    return lastName.replace(/(?<=ов|ев|ёв|ин|ын)$/u, "а").replace(/(?<=[сц]к)ий$/u, "ая");
+  }
+  return gender === "male"
+    ? lastName.replace(/(?<=ов|ев|ёв|ин|ын)а$/u, "").replace(/(?<=[сц]к)ая$/u, "ий")
+    : lastName;
+}
 
 /** Joins parts of an address, without a part that another one contains. */
 function joinAddresses(before: string, text: string): string {

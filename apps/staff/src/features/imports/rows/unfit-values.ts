@@ -20,8 +20,8 @@ const IS_OWN = /(?:Name|idNumber|phone|record|spouseRecord|comment|address)$/u;
 export function unfitValuesIn(rows: readonly TypedRow[]): UnfitValue[] {
   const values = Map.groupBy(
     rows.flatMap(({ issues }) => issues),
-    ({ column, text, row, field }) =>
-      column === null || text.trim() === "" || IS_OWN.test(field)
+    ({ column, text, row, field, problem }) =>
+      column === null || text.trim() === "" || IS_OWN.test(field) || problem === "CHILD_ALONE"
         ? `${row} ${field} ${text.trim()}`
         : `column ${column} ${text.trim()}`,
   );

@@ -20,8 +20,9 @@ interface ParsedText {
 
 /**
  * Returns the records of a delimited text (RFC 4180, with any line ends), numbered as a spreadsheet
- * shows them: an empty line counts, a line break in a quoted cell does not. Only a quote at the start of a cell opens a quoted cell. An unclosed quote is an
- * ordinary character, so that the rows after it are not lost.
+ * shows them: an empty line counts, a line break in a quoted cell does not. Only a quote at the start
+ * of a cell opens a quoted cell. An unclosed quote is an ordinary character, so that the rows after
+ * it are not lost.
  */
 export function parseDelimited(text: string, delimiter: Delimiter, maxRows = Infinity): ParsedText {
   const rows: SourceRow[] = [];

@@ -44,6 +44,11 @@ function childOf(line: string): ListedChild | null {
     .slice(0, found?.index ?? line.length)
     .replaceAll(/[\s:–—-]+$/gu, "")
     .split(" ");
+  // A role is no name, and neither is the letter of a gender or of a school class.
+  const isNoName = (word: string): boolean => relationOf(word) === "adult" || word.length === 1;
+  if (words.some(isNoName) || (words.length === 1 && relationOf(words[0] ?? "") === "child")) {
+    return null;
+  }
   const role = [words.at(0), words.at(-1)].find((word = "") => relationOf(word) === "child");
   const names = words.length > 1 ? words.filter((word) => word !== role) : words;
   const firstName = names.join(" ");

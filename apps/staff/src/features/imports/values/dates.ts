@@ -68,7 +68,7 @@ const TIME = /(?<=[\sT,])\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:\s?[AP]M|Z)?$/
 const BEFORE_TIME = /[\sT,]/iu;
 /** An ISO instant, whose day depends on the organisation's time zone. */
 const ZONED = /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/iu;
-const YEAR_END = /(?:г\.?|года)$/u;
+const YEAR_END = /(?:г\.?(?:\s?р\.?)?|года?)$/u;
 const DAY_FIRST = /^(\d{1,2})[.\s-]+[בל]?(\p{L}+)\.?[\s,-]+(\d{4}|\d{2})$/u;
 const MONTH_FIRST = /^(\p{L}+)\.?\s+(\d{1,2}),?\s+(\d{4})$/u;
 

@@ -37,7 +37,7 @@ const MARITAL_STATES = wordsOf<"married" | "single" | "former">([
   ],
   [
     "former",
-    "divorced, widowed, widow, widower, separated, разведен, разведена, разведен(а), в разводе, развод, вдова, вдовец, גרוש, גרושה, גרוש/ה, אלמן, אלמנה, אלמן/ה, פרוד, פרודה",
+    'deceased, divorced, widowed, widow, widower, separated, разведен, разведена, разведен(а), в разводе, развод, вдова, вдовец, умер, умерла, גרוש, גרושה, גרוש/ה, אלמן, אלמנה, אלמן/ה, פרוד, פרודה, נפטר, נפטרה, ז"ל, ז״ל, חד הורי, חד הורית, אין',
   ],
 ]);
 
@@ -71,6 +71,12 @@ export function marriedOf(text: string): boolean | null {
   const state = MARITAL_STATES.get(wordKey(text));
   return state === undefined ? null : state === "married";
 }
+
+const YES_OR_NO = /^(?:yes|y|true|no|n|false|[01+v✓✔]|да|есть|нет|כן|לא|אין)$/iu;
+
+/** Whether a word names a marital state by itself, without a heading. */
+export const namesMaritalState = (text: string): boolean =>
+  marriedOf(text) !== null && !YES_OR_NO.test(text.trim());
 
 /** Whether a word says how a marriage ended, which the register has no field for. */
 export const isFormerlyMarried = (text: string): boolean =>
@@ -106,13 +112,14 @@ export function categoriesIn(text: string): { known: EventCategory[]; unknown: s
 }
 
 /**
- * Returns the value of a text in a list of words: of the whole text, or of its parts around a slash
- * if they agree (`father / אב`).
+ * Returns the value of a text in a list of words: of the whole text, or of its parts around a slash, comma or bracket
+ * if they agree (`father / אב`, `муж, отец`).
  */
 function valueIn<Value>(words: ReadonlyMap<string, Value>, text: string): Value | null {
   const whole = words.get(wordKey(text));
   if (whole !== undefined) return whole;
-  const values = text.split("/").map((part) => words.get(wordKey(part)));
+  const parts = text.split(/[/,()]/u).filter((part) => wordKey(part) !== "");
+  const values = parts.map((part) => words.get(wordKey(part)));
   const [first] = values;
   return first !== undefined && values.every((value) => value === first) ? first : null;
 }
@@ -123,11 +130,11 @@ export type Relation = "adult" | "child";
 const RELATIONS = wordsOf<Relation>([
   [
     "adult",
-    "head, head of family, husband, wife, spouse, father, mother, parent, adult, self, глава, глава семьи, муж, жена, супруг, супруга, отец, мать, папа, мама, родитель, взрослый, бабушка, дедушка, сам, сама, ראש משפחה, בעל, אישה, אשה, בן זוג, בת זוג, אב, אבא, אם, אמא, הורה, מבוגר",
+    "head, head of family, husband, wife, spouse, father, mother, parent, adult, self, глава, глава семьи, муж, жена, супруг, супруга, отец, мать, папа, мама, родитель, взрослый, бабушка, дедушка, теща, тёща, свекровь, тесть, свёкор, свекор, сам, сама, ראש משפחה, ראש המשפחה, בעל, רעיה, בת זוגו, בן זוגה, סבא, סבתא, grandmother, grandfather, אישה, אשה, בן זוג, בת זוג, אב, אבא, אם, אמא, הורה, מבוגר",
   ],
   [
     "child",
-    "child, son, daughter, kid, ребенок, сын, дочь, дети, внук, внучка, ילד, ילדה, בן, בת, ילד/ה, נכד, נכדה",
+    "child, son, daughter, kid, ребенок, сын, сынок, дочь, дочка, дети, приемный, приёмный, приемная, приёмная, בנה, בנו, בתה, בתו, внук, внучка, ילד, ילדה, בן, בת, ילד/ה, נכד, נכדה",
   ],
 ]);
 

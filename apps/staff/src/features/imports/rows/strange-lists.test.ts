@@ -1,0 +1,124 @@
+import { expect, it } from "vitest";
+import { rowsToSend } from "./fitted.ts";
+import { readPasted } from "../source/pasted.ts";
+import { read } from "../test/read.ts";
+
+const LABELS = { column: (index: number) => `column ${index + 1}`, child: "Child" };
+
+/** Returns a line for each row that would be sent. */
+function sent(lines: readonly string[]): string[] {
+  const { sheet } = readPasted(lines.join("\n").replaceAll("|", "\t"), "x");
+  return rowsToSend(read(sheet).rows, LABELS).map(({ person, spouse, children = [] }) =>
+    [
+      [person.firstName, person.lastName].filter(Boolean).join(" "),
+      person.phone,
+      person.birthDate,
+      person.gender,
+      person.city,
+      person.married === true ? "married" : null,
+      person.comment?.replaceAll("\n", " / "),
+      spouse && `+ ${[spouse.firstName, spouse.lastName, spouse.gender].filter(Boolean).join(" ")}`,
+      ...children.map((child) => `* ${[child.firstName, child.birthDate].join(" ")}`),
+    ]
+      .filter(Boolean)
+      .join(" | "),
+  );
+}
+
+it.each([
+  {
+    about: "a first person whose values resemble headings is no second row of headings",
+    lines: ["שם משפחה|שם פרטי|טלפון|כתובת|הערות", "לוי|דן|052-1111101|רחוב הרצל 5|3 ילדים"],
+    persons: ["דן לוי | 0521111101 | 3 ילדים"],
+  },
+  {
+    about: "a third row of headings in another language is no person",
+    lines: [
+      "First name|Last name|Phone",
+      "שם פרטי|שם משפחה|טלפון",
+      "Имя|Фамилия|Телефон",
+      "Dan|Levi|0521111101",
+    ],
+    persons: ["Dan Levi | 0521111101"],
+  },
+  {
+    about: "the name of a parent says nothing about the person's gender",
+    lines: ["Имя|Фамилия|Имя матери|Телефон", "Пётр|Иванов|Мария|0521111101"],
+    persons: ["Пётр Иванов | 0521111101 | Имя матери: Мария"],
+  },
+  {
+    about: "a phone of somebody else is not the person's",
+    lines: ["Name|Emergency phone|Mobile phone", "Dan Levi|0521111109|0521111101"],
+    persons: ["Dan Levi | 0521111101 | Emergency phone: 0521111109"],
+  },
+  {
+    about: "a birth date after the name of a child is the child's",
+    lines: [
+      "שם הילד|שם משפחה|תאריך לידה|שם האב|טלפון אב|שם האם",
+      "נועה|לוי|13.05.2015|דן|052-1111101|יעל",
+    ],
+    persons: ["דן לוי | 0521111101 | male | + יעל לוי female | * נועה 2015-05-13"],
+  },
+  {
+    about: "a word for no spouse is no name",
+    lines: ["Фамилия|Имя мужа|Имя жены", "Иванов|Пётр|нет", "Кац|вдова|Ида"],
+    persons: ["Пётр Иванов | male | Имя жены: нет", "Ида Кац | female | Имя мужа: вдова"],
+  },
+  {
+    about: "one last name has the form of each partner",
+    lines: ["Фамилия|Имя мужа|Имя жены", "Иванов|Пётр|Мария"],
+    persons: ["Пётр Иванов | male | + Мария Иванова female"],
+  },
+  {
+    about: "a place of birth is no city",
+    lines: ["Name|City of birth|City", "Dan Levi|Kiev|Haifa"],
+    persons: ["Dan Levi | Haifa | City of birth: Kiev"],
+  },
+  {
+    about: "data of the wife without a field is no data of the husband",
+    lines: ["Муж|Жена|Дата алии жены", "Пётр Иванов|Мария Иванова|13.02.2020"],
+    persons: ["Пётр Иванов | male | Дата алии жены: 13.02.2020 | + Мария Иванова female"],
+  },
+  {
+    about: "a title of another group ends the group of a city",
+    lines: [
+      "ФИО|Телефон",
+      "Хайфа|",
+      "Иванов Пётр|0521111101",
+      "без города|",
+      "Цой Анна|0521111102",
+    ],
+    persons: ["Пётр Иванов | 0521111101 | Хайфа", "Анна Цой | 0521111102"],
+  },
+  {
+    about: "a column of yes and no is no marital status",
+    lines: ["Имя|Фамилия|Оплатил", "Пётр|Иванов|да", "Мария|Кац|нет"],
+    persons: ["Пётр Иванов", "Мария Кац"],
+  },
+  {
+    about: "a phone of a spouse without a name goes to the comment",
+    lines: ["Имя|Фамилия|Телефон|Телефон мужа", "Анна|Леви|0521111101|0521111102"],
+    persons: ["Анна Леви | 0521111101 | Телефон мужа: 0521111102"],
+  },
+  {
+    about: "the phone of an absent husband is not the wife's",
+    lines: ["Фамилия|Имя мужа|Телефон мужа|Имя жены", "Кац||0521111103|Сара"],
+    persons: ["Сара Кац | female | Телефон мужа: 0521111103"],
+  },
+])("$about", ({ lines, persons }) => {
+  expect(sent(lines)).toEqual(persons);
+});
+
+it("the number of a family only in its first row is a question for the other rows", () => {
+  const lines = [
+    "№ семьи|Имя|Фамилия|Дата рождения",
+    "1|Пётр|Иванов|01.02.1980",
+    "|Мария|Иванова|13.02.1982",
+    "|Коля|Иванов|14.02.2012",
+  ];
+  const { sheet } = readPasted(lines.join("\n").replaceAll("|", "\t"), "x");
+  expect(read(sheet).issues).toEqual([
+    "3 family.household BLANK_FAMILY",
+    "4 family.household BLANK_FAMILY",
+  ]);
+});
