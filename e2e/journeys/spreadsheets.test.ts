@@ -66,13 +66,13 @@ function lineOf(person: Record<string, unknown>): string {
     spouse && `+ ${spouse.firstName} ${spouse.lastName}`,
     ...children.map((child) => `* ${child.firstName} ${child.birthDate.slice(0, 10)}`),
   ]
-    .filter((value) => value !== null && value !== undefined && String(value) !== "")
-    .map((value) => String(value))
+    .flatMap((value) => (Array.isArray(value) ? value.join() : value))
+    .filter((value): value is string => typeof value === "string" && value !== "")
     .join(" | ");
 }
 
 it.each(Object.keys(TRUTH) as SheetName[])(
-  "the spreadsheet %s comes in with the truth, and the undo takes all of it back",
+  "the spreadsheet %s comes in with the truth, and the undo empties the register",
   async (name) => {
     const app = new ImportApp(founder.page, "en");
     const { page } = app;

@@ -101,7 +101,7 @@ export interface ResultRow {
   lastName: string | null;
 }
 
-/** A page of rows, in order: rows after a number, at most so many. */
+/** A page of rows in order: the row before the page, and the maximum number of rows. */
 interface RowPage {
   after: number;
   take: number;

@@ -142,7 +142,7 @@ export function withCells(draft: Draft, { rows, column, before, text }: CellEdit
     const newText = isWhole ? text : withPart(cell, before.trim(), text);
     return {
       row,
-      // A blank cell at the end of a row is no cell of it.
+      // The cells of a row end with its last filled cell.
       cells: Array.from({ length: Math.max(cells.length, column + 1) }, (_, at) =>
         at === column ? (newText.trim() === "" ? null : newText) : (cells[at] ?? null),
       ),

@@ -89,8 +89,7 @@ function withMergedCells(
  */
 export function withGroupCities(head: HeadedSheet): HeadedSheet {
   const hasCities = head.headings.some((heading) => targetOfHeading(heading)?.field === "city");
-  const groups = head.rows.filter((row) => groupCityOf(row) !== null);
-  const [first] = groups;
+  const first = head.rows.find((row) => groupCityOf(row) !== null);
   if (hasCities || !first || head.headings.length < 2) return head;
   const rows: SourceRow[] = [];
   let city: string | null = null;

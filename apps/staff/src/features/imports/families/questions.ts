@@ -67,7 +67,7 @@ export function withBlankNumbers(rows: readonly TypedRow[], column: number): Typ
   });
 }
 
-/** Returns the key of a last name, which is the same for both genders: Иванов, Иванова. */
+/** Returns the key of a last name, with one key for both genders: Иванов, Иванова. */
 const familyKey = (lastName: string): string =>
   sortKey(lastName).replace(/(?:ая|[ыио]й|[ыио]и|а|aya|[iy]y|a)$/u, "");
 

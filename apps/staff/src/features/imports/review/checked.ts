@@ -185,7 +185,7 @@ function writtenAdults({ answer, row }: Member): number {
   return Math.max(1, changedCount + (addsSpouse(answer) ? 1 : 0));
 }
 
-/** Returns the number of children of a new person; those of registered people are a change. */
+/** Returns the number of children of a new person; for a registered person, children are a change. */
 const addedChildren = ({ answer, row }: Member): number =>
   answer.person === null ? (row.children?.length ?? 0) : 0;
 

@@ -55,8 +55,8 @@ export function FamilyRows({ family, review, decidable }: FamilyRowsProps) {
       ))}
       {children.length > 0 ? (
         <ul className={css.children} aria-label={t("imports:review.children")}>
-          {children.map(({ firstName, birthDate }, index) => (
-            <li key={index}>
+          {children.map(({ firstName, birthDate }) => (
+            <li key={`${firstName} ${birthDate}`}>
               <UserText>{firstName ?? ""}</UserText>{" "}
               {birthDate ? <BirthDate day={birthDate} /> : null}
             </li>

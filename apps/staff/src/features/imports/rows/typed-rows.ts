@@ -297,7 +297,7 @@ class RowReader {
     for (const { firstName, gender, birth } of children ?? []) {
       const read = how && birth !== "" ? readDate(birth, how) : null;
       if (read?.value) {
-        // The numbers after those of columns, which can follow in the row.
+        // Columns of children, which can follow in the row, have the lower numbers.
         const number = Math.max(CHILDREN_MAX, ...this.#children.keys()) + 1;
         this.#children.set(number, { firstName, gender, birthDate: read.value });
         this.#note(read, column, birth, () => undefined);
