@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { layer, media, vars } from "../styles/theme.css.ts";
-import { BAR_ROOM, endRoom } from "../ui/feedback/toast.css.ts";
+import { BAR_ROOM, barRoom } from "../ui/feedback/toast.css.ts";
 
 /** The bar at the end of a phone's window, above the page and below dialogs. */
 export const bar = style({
@@ -24,4 +24,4 @@ export const bar = style({
 // In a low window the bar scrolls with the page, so it needs no room at the window's end.
 globalStyle(":root", { "@media": { [media.low]: { vars: { [BAR_ROOM]: "0px !important" } } } });
 // A focused element scrolls into view above the bar.
-globalStyle("html", { "@media": { [media.narrow]: { scrollPaddingBlockEnd: endRoom } } });
+globalStyle("html", { "@media": { [media.narrow]: { scrollPaddingBlockEnd: barRoom } } });

@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { layer, media, vars } from "../styles/theme.css.ts";
-import { endRoom } from "../ui/feedback/toast.css.ts";
+import { barRoom } from "../ui/feedback/toast.css.ts";
 
 export const shell = style({
   display: "flex",
@@ -28,14 +28,14 @@ export const content = style({
   flexDirection: "column",
   flex: 1,
   minInlineSize: 0,
-  // Ends the page above a toast or the bar, so that they cover no button.
+  // Ends the page above the bar, so that it covers no button.
   "::after": {
     content: '""',
     position: "sticky",
     insetBlockEnd: 0,
     zIndex: layer.bar - 1,
     flexShrink: 0,
-    blockSize: endRoom,
+    blockSize: barRoom,
     background: `linear-gradient(${vars.colour.edgeSoft} ${vars.size.hairline}, ${vars.colour.page} ${vars.size.hairline})`,
   },
 });

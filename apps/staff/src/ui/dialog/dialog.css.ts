@@ -1,6 +1,5 @@
 import { keyframes, style, styleVariants } from "@vanilla-extract/css";
 import { layer, media, vars } from "../../styles/theme.css.ts";
-import { toastRoom } from "../feedback/toast.css.ts";
 
 const appear = keyframes({ from: { opacity: 0 } });
 
@@ -14,11 +13,10 @@ export const overlay = style({
   alignItems: "center",
   justifyContent: "center",
   padding: vars.space.m,
-  paddingBlockEnd: `calc(${vars.space.m} + ${toastRoom})`,
   background: vars.colour.overlay,
   animation: `${appear} ${vars.motion}`,
   "@media": {
-    [media.narrow]: { padding: 0, paddingBlockEnd: toastRoom, alignItems: "stretch" },
+    [media.narrow]: { padding: 0, alignItems: "stretch" },
   },
 });
 

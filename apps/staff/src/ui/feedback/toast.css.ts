@@ -1,30 +1,26 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { layer, media, vars } from "../../styles/theme.css.ts";
 
-/** The height that toasts cover at the end of the window; buttons stay above it. */
-export const TOAST_ROOM = "--toast-room";
-export const toastRoom = `var(${TOAST_ROOM}, 0px)`;
+/** The height of the bars of buttons at the end of the window; toasts stand above it. */
+export const TOAST_FLOOR = "--toast-floor";
 /** The height of the bar of links at the end of a phone's window. */
 export const BAR_ROOM = "--bar-room";
-const barRoom = `var(${BAR_ROOM}, 0px)`;
-/** The height that the toast, or else the bar, covers at the end of the window. */
-export const endRoom = `var(${TOAST_ROOM}, ${barRoom})`;
+export const barRoom = `var(${BAR_ROOM}, 0px)`;
+const floor = `max(${barRoom}, var(${TOAST_FLOOR}, 0px))`;
 
 export const region = style({
   position: "fixed",
-  insetBlockEnd: vars.space.l,
+  insetBlockEnd: `max(${vars.space.l}, calc(${vars.space.xs} + ${floor}))`,
   insetInlineEnd: vars.space.l,
   zIndex: layer.toast,
   // A wider region would begin above the menu, and the toast with it.
   maxInlineSize: `min(100vw - 2 * ${vars.space.s}, ${vars.size.dialog})`,
-  // Space between the toast and the content above it.
-  paddingBlockStart: vars.space.s,
   borderRadius: vars.radius,
   "@media": {
     [media.narrow]: {
       insetInline: vars.space.s,
       maxInlineSize: "none",
-      insetBlockEnd: `calc(${vars.space.s} + ${barRoom})`,
+      insetBlockEnd: `calc(${vars.space.xs} + ${floor})`,
     },
     [media.print]: { display: "none" },
   },

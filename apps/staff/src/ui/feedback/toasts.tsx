@@ -10,24 +10,13 @@ import {
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../button/button.tsx";
 import * as css from "./toast.css.ts";
-import { reserveRoom } from "../layout/reserve-room.ts";
+import { followBars } from "./toast-floor.ts";
 import { focusPage } from "../../lib/page/page-focus.ts";
 import { useFocusAfter } from "../../lib/page/use-focus-after.ts";
 import type { ToastText } from "./toast.tsx";
 import { toasts } from "./toast.tsx";
 
 const ICONS = { success: CircleCheck, danger: CircleAlert, info: Info };
-
-/** Reserves the room of a toast; `part` is an element of its region. */
-function reserveToastRoom(part: HTMLElement | null) {
-  const region = part?.closest(`.${css.region}`);
-  if (!region) return undefined;
-  return reserveRoom(
-    region,
-    css.TOAST_ROOM,
-    () => innerHeight - region.getBoundingClientRect().top,
-  );
-}
 
 /** The region of toasts in the corner; mounted once. */
 export function Toasts() {
@@ -48,7 +37,7 @@ function Toast({ toast }: { toast: QueuedToast<ToastText> }) {
   const Icon = ICONS[tone];
   return (
     <AriaToast ref={element} toast={toast} className={css.tone[tone]}>
-      <span ref={reserveToastRoom} className={css.icon}>
+      <span ref={followBars} className={css.icon}>
         <Icon aria-hidden="true" />
       </span>
       <ToastContent className={css.content}>

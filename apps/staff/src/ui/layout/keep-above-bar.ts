@@ -1,5 +1,6 @@
 import { TARGET } from "@kehila/shared/base/design-tokens";
-import { endRoom } from "../feedback/toast.css.ts";
+import { barRoom } from "../feedback/toast.css.ts";
+import { keepBelowToasts } from "../feedback/toast-floor.ts";
 
 /** Space for the message below a field. */
 const MESSAGE_PX = Number.parseInt(TARGET, 10);
@@ -12,7 +13,7 @@ function scrollerOf({ parentElement }: Element): HTMLElement {
 
 /**
  * Makes focused elements scroll into view above a sticky bar, by a scroll padding of the bar's
- * height. Use it as the ref of the bar.
+ * height, and keeps toasts above the bar. Use it as the ref of the bar.
  */
 export function keepAboveBar(bar: HTMLElement | null) {
   if (!bar) return undefined;
@@ -23,14 +24,16 @@ export function keepAboveBar(bar: HTMLElement | null) {
     // The footer of a dialog is sticky in a low window only, where the whole dialog scrolls.
     if (getComputedStyle(bar).position !== "sticky") return;
     scroller = scrollerOf(bar);
-    // The bar of a page is above toasts and a phone's menu, whose heights change independently.
-    const room = scroller === document.documentElement ? endRoom : "0px";
+    // The bar of a page is above a phone's menu, whose height changes independently.
+    const room = scroller === document.documentElement ? barRoom : "0px";
     scroller.style.scrollPaddingBlockEnd = `calc(${bar.offsetHeight + MESSAGE_PX}px + ${room})`;
   };
   const observer = new ResizeObserver(keep);
   observer.observe(bar);
+  const release = keepBelowToasts(bar);
   addEventListener("resize", keep);
   return () => {
+    release?.();
     observer.disconnect();
     removeEventListener("resize", keep);
     resetPadding();

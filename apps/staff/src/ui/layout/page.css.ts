@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
 import { quietPadding } from "../button/button.css.ts";
-import { endRoom } from "../feedback/toast.css.ts";
+import { barRoom } from "../feedback/toast.css.ts";
 import { frame } from "../table/table.css.ts";
 
 export const header = style({
@@ -35,18 +35,17 @@ export const actions = style({
 export const filling = style({
   display: "flex",
   flexDirection: "column",
-  blockSize: `calc(100dvh - ${vars.space.l} * 2 - ${endRoom})`,
-  // Minus the height of a toast, which would otherwise cover the end of the screen.
-  minBlockSize: `calc(${vars.size.dialog} - ${endRoom})`,
+  blockSize: `calc(100dvh - ${vars.space.l} * 2 - ${barRoom})`,
+  minBlockSize: vars.size.dialog,
   // A table without rows does not scroll.
   selectors: { "&:not(:has([role=grid], [role=list]))": { minBlockSize: 0 } },
   "@media": {
     [media.narrow]: {
-      blockSize: `max(calc(100dvh - ${vars.space.m} * 2 - ${endRoom}), calc(${vars.size.dialog} - ${endRoom}))`,
+      blockSize: `max(calc(100dvh - ${vars.space.m} * 2 - ${barRoom}), calc(${vars.size.dialog} - ${barRoom}))`,
       // Lets the page scroll too if large texts above the rows fill the window.
       minBlockSize: "min-content",
     },
-    [media.low]: { minBlockSize: `calc(${vars.size.text} - ${endRoom})` },
+    [media.low]: { minBlockSize: vars.size.text },
     [media.print]: { blockSize: "auto" },
   },
 });

@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { layer, media, vars } from "../../../styles/theme.css.ts";
 import { moreAbove } from "../../../ui/dialog/dialog.css.ts";
 import { notice } from "../../../ui/feedback/notice.css.ts";
-import { endRoom } from "../../../ui/feedback/toast.css.ts";
+import { barRoom } from "../../../ui/feedback/toast.css.ts";
 import { wrap } from "../../../styles/utilities.css.ts";
 
 export const form = style({
@@ -45,7 +45,7 @@ export const partAction = style({
 /** Stays visible at the end of the window while the form scrolls. */
 export const saveBar = style({
   position: "sticky",
-  insetBlockEnd: endRoom,
+  insetBlockEnd: barRoom,
   zIndex: layer.sticky,
   display: "flex",
   flexDirection: "column",

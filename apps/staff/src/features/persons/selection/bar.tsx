@@ -1,6 +1,6 @@
 import { SELECTED_IDS_MAX } from "@kehila/shared/base/limits";
 import { Archive, CalendarPlus, FileDown, ListPlus, Merge, X } from "lucide-react";
-import { useEffect, useId } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { usePageKey } from "../../../lib/page/use-page-key.ts";
 import { useMedia } from "../../../lib/page/use-media.ts";
@@ -10,7 +10,7 @@ import type { ButtonProps } from "../../../ui/button/button.tsx";
 import { Button, IconButton } from "../../../ui/button/button.tsx";
 import type { MenuAction } from "../../../ui/menu/items.ts";
 import { MenuButton } from "../../../ui/menu/menu.tsx";
-import { clearToast } from "../../../ui/feedback/toast.tsx";
+import { keepBelowToasts } from "../../../ui/feedback/toast-floor.ts";
 import * as css from "./selection.css.ts";
 import { SelectionText } from "./status.tsx";
 import type { SelectedPersons } from "./use-selection.ts";
@@ -43,10 +43,13 @@ export function SelectionBar(props: SelectionBarProps) {
   const isTooMany = !isMatching && count > SELECTED_IDS_MAX;
   const disabledProps = isTooMany ? { isDisabled: true, "aria-describedby": noteId } : {};
   usePageKey(({ key }) => key === "Escape", clear);
-  // The message of the previous action would cover these buttons.
-  useEffect(clearToast, []);
   return (
-    <div role="group" aria-label={t("persons:selection.bar")} className={css.bar}>
+    <div
+      ref={keepBelowToasts}
+      role="group"
+      aria-label={t("persons:selection.bar")}
+      className={css.bar}
+    >
       <div className={css.who}>
         <span className={css.count} aria-hidden="true">
           <SelectionText selected={selected} isNarrowed={isNarrowed} />

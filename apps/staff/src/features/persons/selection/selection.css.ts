@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { layer, media, vars } from "../../../styles/theme.css.ts";
-import { endRoom } from "../../../ui/feedback/toast.css.ts";
+import { barRoom } from "../../../ui/feedback/toast.css.ts";
 
 /** The bar is below the table, which becomes lower, so that the bar covers no row. */
 export const bar = style({
@@ -20,7 +20,7 @@ export const bar = style({
   "@media": {
     [media.narrow]: { padding: vars.space.xs },
     // In a low window the page scrolls, so the bar sticks to the end of the window.
-    [media.low]: { position: "sticky", insetBlockEnd: endRoom, zIndex: layer.sticky + 3 },
+    [media.low]: { position: "sticky", insetBlockEnd: barRoom, zIndex: layer.sticky + 3 },
     [media.print]: { display: "none" },
   },
 });
