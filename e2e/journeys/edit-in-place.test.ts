@@ -62,6 +62,29 @@ describe.each([
   });
 });
 
+it("every field shows its buttons above the footer of the panel on a laptop", async () => {
+  const { page, context } = await visit(browser, { language: "he" });
+  await page.setViewportSize({ width: 1366, height: 657 });
+  const app = new DetailsApp(page, "he");
+  await app.openSession("admin@example.org");
+  const { id } = await app.add({ firstName: "Pnina", lastName: "Laptopman", phone: "0541239001" });
+  const details = await app.openDetails(id, "Pnina Laptopman");
+  const end = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+  };
+  const footer = await details.locator("footer").boundingBox();
+  for (const field of ["phone", "city", "address", "comment"]) {
+    await valueOf(app, details, field).click();
+    for (const key of ["persons:inPlace.save", "common:action.cancel"]) {
+      const button = details.getByRole("button", { name: app.text(key), exact: true });
+      await expect.poll(() => end(button)).toBeLessThanOrEqual(footer?.y ?? 0);
+    }
+    await page.keyboard.press("Escape");
+  }
+  await endVisit(context);
+});
+
 describe.each([
   ["en", 1440, "Pressfield"],
   ["he", 768, "Shadeh"],

@@ -102,15 +102,22 @@ export const familyToggle = style({
   color: "inherit",
   font: "inherit",
   textAlign: "start",
-  hyphens: "auto",
-  textDecoration: "underline dotted",
-  textUnderlineOffset: "0.2em",
   overflow: "hidden",
-  textOverflow: "ellipsis",
   // Aligns with the other cells: a box with hidden overflow would stand on the baseline.
   verticalAlign: "top",
   cursor: "pointer",
   "@media": {
     [media.touch]: { minBlockSize: vars.size.target, minInlineSize: vars.size.target },
   },
+});
+
+/** The text of the toggle clips itself, since the clamp of a cell does not reach into a button. */
+export const familyText = style({
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 2,
+  overflow: "hidden",
+  hyphens: "auto",
+  textDecoration: "underline dotted",
+  textUnderlineOffset: "0.2em",
 });

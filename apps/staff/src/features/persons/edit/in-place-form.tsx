@@ -111,6 +111,7 @@ function useSaveInPlace(
   useEffect(() => edit.unsaved.keep());
   useFocusOnOpen(element, restoredWork !== null);
   useFocusOnRefusal(element, edit.saving.refusals);
+  useButtonsInView(element);
   return { form, edit };
 }
 
@@ -127,6 +128,19 @@ function useFocusOnOpen(element: RefObject<HTMLFormElement | null>, hasTyped: bo
   useLayoutEffect(() => takeFocus(), []);
   // Takes the focus again after a dialog became a panel: the dialog's cleanup ends the inert state.
   useEffect(() => takeFocus(), []);
+}
+
+/** Keeps the buttons of the field in view: when it opens, grows, or a screen keyboard opens. */
+function useButtonsInView(element: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const form = element.current;
+    const dialog = form?.closest("[role=dialog]");
+    if (!form || !dialog) return undefined;
+    const observer = new ResizeObserver(() => form.scrollIntoView({ block: "nearest" }));
+    observer.observe(form);
+    observer.observe(dialog);
+    return () => observer.disconnect();
+  }, [element]);
 }
 
 /** Returns the focus to the field after a refused save. */

@@ -33,7 +33,14 @@ export const value = style({
 
 export const text = style({ minInlineSize: 0, overflowWrap: "anywhere" });
 
-export const form = style({ display: "flex", flexDirection: "column", gap: vars.space.xs });
+export const form = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.xs,
+  marginBlockStart: vars.space.xxs,
+  // Room around the buttons when they scroll into view.
+  scrollMarginBlock: vars.space.m,
+});
 // The heading of the fact is the visible label of the field.
 globalStyle(`${form} label`, {
   position: "absolute",

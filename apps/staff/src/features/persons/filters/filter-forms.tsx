@@ -110,7 +110,7 @@ interface FiltersPanelProps {
   onFocused: () => void;
 }
 
-/** The filters next to the table; each choice applies at once. */
+/** The filters next to the table; each choice applies at once. The chips above it clear them. */
 export function FiltersPanel(props: FiltersPanelProps) {
   const { filters, onFilters, onClose, startsFocused } = props;
   const { t } = useTranslation();
@@ -134,13 +134,6 @@ export function FiltersPanel(props: FiltersPanelProps) {
       <div className={`${css.body} ${stack.m}`}>
         <FilterFields draft={draft} set={set} isChecked={isSettled} />
       </div>
-      {Object.keys(filters).length > 0 ? (
-        <footer className={css.footer}>
-          <Button isWide onPress={() => onFilters({})}>
-            {t("persons:filter.clear")}
-          </Button>
-        </footer>
-      ) : null}
     </section>
   );
 }
