@@ -126,7 +126,7 @@ describe.each(LANGUAGES)("backups in %s", (language) => {
     const { page } = visitor;
     const app = new StaffApp(page, language);
     await app.signIn(ADMIN, PAGES.accounts);
-    await page.getByRole("link", { name: app.text("backups:title"), exact: true }).click();
+    await app.menuLink("shell:link.backups").click();
     await app.heading("backups:title");
     await app.button("backups:key.create").or(app.button("backups:key.replace")).click();
     await page.getByRole("alertdialog").getByRole("button").last().click();

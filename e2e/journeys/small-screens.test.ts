@@ -118,7 +118,7 @@ it.each(LANGUAGES)("shows six people above a bar of links on a phone, in %s", as
 
   // A category belongs to the lists, and not to the other links.
   await page.goto("/lists/cinema");
-  await expect.poll(() => isCurrent("shell:menu.lists")).toBe("true");
+  await expect.poll(() => isCurrent("shell:link.lists")).toBe("true");
   expect(await app.moreLinks().getAttribute("aria-current")).toBe(null);
 
   // The bar covers neither the last row of a list, nor the save bar, nor a toast.

@@ -4,7 +4,14 @@ import { BAR_ROOM } from "../ui/feedback/toast.css.ts";
 import { account, count, link } from "./side-menu.css.ts";
 
 export const items = style({ display: "flex" });
-globalStyle(`${items} > li`, { flex: "1 1 0", minInlineSize: 0 });
+// As wide as its name, which stays on one line, so that all icons stand on one line.
+globalStyle(`${items} > li`, { flex: "1 1 auto", minInlineSize: vars.size.target });
+globalStyle(`${items} ${link} > span:not([aria-hidden], [hidden])`, {
+  maxInlineSize: "100%",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
 globalStyle(`${items} ${link}`, {
   flexDirection: "column",
   justifyContent: "center",

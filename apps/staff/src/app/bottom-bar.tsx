@@ -11,7 +11,14 @@ import * as css from "./bottom-bar.css.ts";
 import { Help } from "./help.tsx";
 import { LanguageSwitcher } from "./language-switcher.tsx";
 import { Account, MenuItem } from "./menu-item.tsx";
-import { markedInBar, menuLinks, splitForBar } from "./menu-links.ts";
+import {
+  accessibilityLink,
+  inGroups,
+  marks,
+  menuLinks,
+  pageInBar,
+  splitForBar,
+} from "./menu-links.ts";
 import { bar as barClass } from "./menu.css.ts";
 import { link } from "./side-menu.css.ts";
 
@@ -32,9 +39,10 @@ export function BottomBar() {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === pathname;
   const close = () => setOpenAt(null);
-  const { bar, rest } = splitForBar(menuLinks(session, language));
-  const marked = markedInBar(pathname);
-  const isElsewhere = rest.some(({ to }) => to === marked);
+  const accessibility = accessibilityLink(language);
+  const { bar, rest } = splitForBar(session ? [...menuLinks(session), accessibility] : []);
+  const page = pageInBar(pathname);
+  const isElsewhere = rest.some((furtherLink) => marks(page, furtherLink));
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen || event.key !== "Escape") return;
     close();
@@ -62,7 +70,7 @@ export function BottomBar() {
       <ul className={css.items}>
         {bar.map((barLink) => (
           <li key={barLink.to}>
-            <MenuItem link={barLink} isIconOnly={false} isShort isMarked={barLink.to === marked} />
+            <MenuItem link={barLink} isIconOnly={false} isShort isMarked={marks(page, barLink)} />
           </li>
         ))}
         <li>
@@ -82,16 +90,21 @@ export function BottomBar() {
       </ul>
       {isOpen ? <div className={css.backdrop} aria-hidden="true" onClick={close} /> : null}
       <div id={MORE_ID} className={css.more} hidden={!isOpen}>
-        <ul className={css.moreLinks}>
-          {rest.map((furtherLink) => (
-            <li key={furtherLink.to}>
-              <MenuItem link={furtherLink} isIconOnly={false} />
-            </li>
-          ))}
-        </ul>
+        {inGroups(rest.filter(({ to }) => to !== accessibility.to)).map((group) => (
+          <ul key={group[0]?.to} className={css.moreLinks}>
+            {group.map((furtherLink) => (
+              <li key={furtherLink.to}>
+                <MenuItem link={furtherLink} isIconOnly={false} />
+              </li>
+            ))}
+          </ul>
+        ))}
         <div className={css.moreLinks}>
           {session && session.status !== "signed-out" ? <Account isIconOnly={false} /> : null}
           {session ? <Help isLabelled /> : null}
+          {rest.some(({ to }) => to === accessibility.to) ? (
+            <MenuItem link={accessibility} isIconOnly={false} />
+          ) : null}
         </div>
         <LanguageSwitcher isVertical={false} />
       </div>

@@ -1,5 +1,5 @@
 import type { EventCategory } from "@kehila/shared/events/categories";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { LogOut } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
@@ -9,20 +9,21 @@ import { useTranslation } from "react-i18next";
 import { eventListQuery } from "../entities/event-lists/event-lists.queries.ts";
 import { waitingCountQuery } from "../entities/persons/waiting.queries.ts";
 import { useMe } from "../entities/users/session.queries.ts";
+import { todayQuery } from "../features/today/today.queries.ts";
 import { flips, visuallyHidden } from "../styles/utilities.css.ts";
 import { Spinner } from "../ui/feedback/spinner.tsx";
 import { Tooltip } from "../ui/feedback/tooltip.tsx";
 import { UserText } from "../ui/user-text.tsx";
-import { ACCOUNT_LINK, LIST_PAGES, type MenuLink } from "./menu-links.ts";
+import { ACCOUNT_LINK, LIST_PAGES, marks, type MenuLink } from "./menu-links.ts";
 import * as css from "./side-menu.css.ts";
 import { Leave } from "./leave.tsx";
 
 interface MenuItemProps {
   link: MenuLink;
   isIconOnly: boolean;
-  /** Whether to use a short text: below the icon a long text would wrap to four lines. */
+  /** Whether to use a short text, which fits on one line below the icon. */
   isShort?: boolean;
-  /** Whether the open page belongs to the link; by default, an open list belongs to its category. */
+  /** Whether the open page belongs to the link; by default, an open list to its category too. */
   isMarked?: boolean;
 }
 
@@ -32,11 +33,13 @@ export function MenuItem(props: MenuItemProps) {
   const { t } = useTranslation();
   const pathname = useLocation({ select: (location) => location.pathname });
   const isOpenListLink = useOpenListCategory(pathname) === link.name;
-  const isMarked = props.isMarked ?? isOpenListLink;
+  const isMarked = props.isMarked ?? (isOpenListLink || marks(pathname, link));
   const countId = useId();
-  const count = useWaitingCount(link);
-  const text = t(isShort && link.name === "lists" ? "shell:menu.lists" : `shell:link.${link.name}`);
-  const label = isShort && link.name === "new" ? t("shell:menu.newShort") : text;
+  const count = useLinkCount(link);
+  const text = t(`shell:link.${link.name}`);
+  const label = isShort ? t(`shell:short.${link.name}`) : text;
+  // The accessible name of a short text contains that text.
+  const isNamed = label !== text && text.toLowerCase().includes(label.toLowerCase());
   const { icon: Icon } = link;
   const content = (
     <>
@@ -48,7 +51,7 @@ export function MenuItem(props: MenuItemProps) {
             {count}
           </span>
           <span id={countId} hidden>
-            {t("persons:list.waiting", { count })}
+            {t(link.name === "pending" ? "persons:list.waiting" : "duplicates:possible", { count })}
           </span>
         </>
       ) : null}
@@ -68,7 +71,7 @@ export function MenuItem(props: MenuItemProps) {
             // Otherwise the link to all lists would also be current on the page of a category.
             activeOptions={{ exact: true }}
             aria-current={pathname === link.to ? "page" : isMarked ? "true" : undefined}
-            {...(label === text ? {} : { "aria-label": text })}
+            {...(isNamed ? { "aria-label": text } : {})}
             {...(count > 0 ? { "aria-describedby": countId } : {})}
           >
             {content}
@@ -85,17 +88,27 @@ function useOpenListCategory(pathname: string): EventCategory | undefined {
   return useQuery({ ...eventListQuery(id), enabled: false }).data?.category;
 }
 
-/** Returns the number of pending applications for the link to the queue; 0 for other links. */
-function useWaitingCount({ name }: MenuLink): number {
+/**
+ * Returns the number of pending applications or of likely duplicates for the link to their page; 0
+ * for other links. Duplicates are counted by Today only: while its answer holds.
+ */
+function useLinkCount({ name }: MenuLink): number {
   const me = useMe();
+  const queryClient = useQueryClient();
   // Administrators who must set up a second factor first may not read the number yet.
   const isEnabled = name === "pending" && me !== null && me.needsSecondFactor !== true;
   const { data = 0 } = useQuery({ ...waitingCountQuery, enabled: isEnabled });
-  return isEnabled ? data : 0;
+  if (isEnabled) return data;
+  const today = queryClient.getQueryState(todayQuery.queryKey);
+  return name === "duplicates" && today?.isInvalidated === false
+    ? (today.data?.duplicates ?? 0)
+    : 0;
 }
 
+type AccountProps = Pick<MenuItemProps, "isIconOnly" | "isShort">;
+
 /** The name of the user, the link to the account, and the logout button. */
-export function Account({ isIconOnly }: { isIconOnly: boolean }): ReactNode {
+export function Account({ isIconOnly, isShort = false }: AccountProps): ReactNode {
   const { t } = useTranslation();
   const me = useMe();
   const [isLeaving, setLeaving] = useState(false);
@@ -107,7 +120,7 @@ export function Account({ isIconOnly }: { isIconOnly: boolean }): ReactNode {
           <div className={css.account}>
             <UserText>{me.name}</UserText>
           </div>
-          <MenuItem link={ACCOUNT_LINK} isIconOnly={isIconOnly} />
+          <MenuItem link={ACCOUNT_LINK} isIconOnly={isIconOnly} isShort={isShort} />
         </>
       ) : null}
       <Tooltip text={text} placement="end" isDisabled={!isIconOnly}>

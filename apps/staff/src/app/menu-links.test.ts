@@ -2,7 +2,15 @@ import type { CurrentUser } from "@kehila/shared/accounts/accounts";
 import type { Permission, Role } from "@kehila/shared/accounts/permissions";
 import { PERMISSIONS } from "@kehila/shared/accounts/permissions";
 import { expect, test } from "vitest";
-import { ACCOUNT_LINK, markedInBar, menuLinks, splitForBar } from "./menu-links.ts";
+import {
+  accessibilityLink,
+  ACCOUNT_LINK,
+  inGroups,
+  marks,
+  menuLinks,
+  pageInBar,
+  splitForBar,
+} from "./menu-links.ts";
 
 const session = (role: Role, ...flags: Permission[]) => {
   const permissions = Object.fromEntries(
@@ -24,67 +32,96 @@ const session = (role: Role, ...flags: Permission[]) => {
 };
 const linksOf = (...args: Parameters<typeof menuLinks>) =>
   menuLinks(...args).map(({ name, to }) => `${name} ${to}`);
-const ACCESSIBILITY = "accessibility /accessibility?lang=he";
+const namesOf = (links: readonly { name: string }[]) => links.map(({ name }) => name);
 
-test("an administrator has every link, in the order of the menu", () => {
-  expect(linksOf(session("ADMIN"), "he")).toEqual([
-    "today /today",
-    "new /",
-    "people /persons",
-    "lists /lists",
-    "cinema /lists/cinema",
-    "language_lesson /lists/language_lesson",
-    "project /lists/project",
-    "kids_project /lists/kids_project",
-    "humanitarian /lists/humanitarian",
-    "archive /archive",
-    "pending /pending",
-    "users /accounts",
-    ACCESSIBILITY,
+test("an administrator has every link, in three groups", () => {
+  const groups = inGroups(menuLinks(session("ADMIN")));
+  expect(groups.map((links) => links.map(({ name, to }) => `${name} ${to}`))).toEqual([
+    ["today /today", "new /", "people /persons", "pending /pending"],
+    [
+      "lists /lists",
+      "cinema /lists/cinema",
+      "language_lesson /lists/language_lesson",
+      "project /lists/project",
+      "kids_project /lists/kids_project",
+      "humanitarian /lists/humanitarian",
+    ],
+    [
+      "archive /archive",
+      "duplicates /duplicates",
+      "imports /import",
+      "users /accounts",
+      "backups /backups",
+    ],
   ]);
   expect([ACCOUNT_LINK.name, ACCOUNT_LINK.to]).toEqual(["account", "/account"]);
+  expect(accessibilityLink("he").to).toBe("/accessibility?lang=he");
 });
 
 test("other users have links to the pages that they may open", () => {
-  expect(linksOf(session("USER", "canViewProject"), "he")).toEqual([
+  expect(linksOf(session("USER", "canViewProject"))).toEqual([
     "today /today",
     "lists /lists",
     "project /lists/project",
-    ACCESSIBILITY,
+    "exports /exports",
   ]);
-  expect(linksOf(session("USER", "canViewArchive"), "he")).toEqual([
+  expect(linksOf(session("USER", "canViewArchive"))).toEqual([
     "today /today",
     "archive /archive",
-    ACCESSIBILITY,
+    "exports /exports",
   ]);
-  expect(linksOf(session("USER"), "he")).toEqual([ACCESSIBILITY]);
+  expect(linksOf(session("USER", "canCreatePersons", "canEditPersons"))).toEqual([
+    "today /today",
+    "new /",
+    "people /persons",
+    "duplicates /duplicates",
+    "imports /import",
+  ]);
+  expect(linksOf(session("USER"))).toEqual([]);
 });
 
 test("only signed-out visitors have links to register, log in and sign up", () => {
-  expect(linksOf({ status: "signed-out" }, "he")).toEqual([
+  expect(linksOf({ status: "signed-out" })).toEqual([
     "register /register",
     "login /login",
     "signup /signup",
-    ACCESSIBILITY,
   ]);
-  expect(linksOf({ status: "unverified", email: null }, "he")).toEqual([ACCESSIBILITY]);
-  expect(linksOf(undefined, "he")).toEqual([]);
+  expect(linksOf({ status: "unverified", email: null })).toEqual([]);
+  expect(linksOf(undefined)).toEqual([]);
 });
 
 test("links to pages of the server load a document, and arrow icons flip", () => {
-  const links = menuLinks({ status: "signed-out" }, "en");
-  expect(links.filter(({ isOutside }) => isOutside).map(({ name }) => name)).toEqual([
-    "register",
-    "accessibility",
+  const links = menuLinks({ status: "signed-out" });
+  expect(namesOf(links.filter(({ isOutside }) => isOutside))).toEqual(["register"]);
+  expect(accessibilityLink("en").isOutside).toBe(true);
+  expect(namesOf(links.filter(({ flips }) => flips))).toEqual(["login"]);
+  expect(menuLinks(session("ADMIN")).filter(({ flips }) => flips)).toEqual([]);
+});
+
+test("every page of staff and of the sign-in marks one link", () => {
+  const markedAt = (pathname: string) =>
+    namesOf(
+      [...menuLinks(session("ADMIN")), ...menuLinks({ status: "signed-out" })].filter((link) =>
+        marks(pathname, link),
+      ),
+    );
+  expect(["/import", "/exports"].map(markedAt)).toEqual([["imports"], ["imports"]]);
+  expect(["/accounts", "/access-log"].map(markedAt)).toEqual([["users"], ["users"]]);
+  expect(["/login", "/forgot-password", "/reset-password"].map(markedAt)).toEqual([
+    ["login"],
+    ["login"],
+    ["login"],
   ]);
-  expect(links.filter(({ flips }) => flips).map(({ name }) => name)).toEqual(["login"]);
-  expect(menuLinks(session("ADMIN"), "en").filter(({ flips }) => flips)).toEqual([]);
+  expect(["/", "/backups", "/duplicates"].map(markedAt)).toEqual([
+    ["new"],
+    ["backups"],
+    ["duplicates"],
+  ]);
 });
 
 test("a phone's bar has the four links of daily work, in the order of the menu", () => {
-  const namesOf = (links: readonly { name: string }[]) => links.map(({ name }) => name);
-  const { bar, rest } = splitForBar(menuLinks(session("ADMIN"), "en"));
-  expect(namesOf(bar)).toEqual(["today", "people", "lists", "pending"]);
+  const { bar, rest } = splitForBar(menuLinks(session("ADMIN")));
+  expect(namesOf(bar)).toEqual(["today", "people", "pending", "lists"]);
   expect(namesOf(rest)).toEqual([
     "new",
     "cinema",
@@ -93,19 +130,21 @@ test("a phone's bar has the four links of daily work, in the order of the menu",
     "kids_project",
     "humanitarian",
     "archive",
+    "duplicates",
+    "imports",
     "users",
-    "accessibility",
+    "backups",
   ]);
-  const fewLinks = splitForBar(menuLinks(session("USER", "canViewProject"), "en"));
-  expect(namesOf(fewLinks.bar)).toEqual(["today", "lists", "project", "accessibility"]);
+  const fewLinks = splitForBar(menuLinks(session("USER", "canViewProject")));
+  expect(namesOf(fewLinks.bar)).toEqual(["today", "lists", "project", "exports"]);
   expect(fewLinks.rest).toEqual([]);
 });
 
 test("a phone's bar marks all lists for a category and for a list", () => {
-  expect(["/lists", "/lists/cinema", "/person-lists/l1"].map(markedInBar)).toEqual([
+  expect(["/lists", "/lists/cinema", "/person-lists/l1"].map(pageInBar)).toEqual([
     "/lists",
     "/lists",
     "/lists",
   ]);
-  expect(["/persons", "/archive"].map(markedInBar)).toEqual(["/persons", "/archive"]);
+  expect(["/persons", "/archive"].map(pageInBar)).toEqual(["/persons", "/archive"]);
 });

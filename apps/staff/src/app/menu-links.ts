@@ -5,9 +5,13 @@ import { accessibilityUrl, listPage, listsPage, PAGES } from "@kehila/shared/bas
 import {
   Accessibility,
   Archive,
+  ArrowDownUp,
   CalendarDays,
   CircleUser,
   ClipboardPen,
+  CopyCheck,
+  DatabaseBackup,
+  FileDown,
   IdCard,
   Inbox,
   LogIn,
@@ -35,7 +39,11 @@ interface LinkLook {
     | "people"
     | "archive"
     | "pending"
+    | "duplicates"
+    | "imports"
+    | "exports"
     | "users"
+    | "backups"
     | "account"
     | "login"
     | "signup"
@@ -46,39 +54,89 @@ interface LinkLook {
   flips?: true;
 }
 
+/** The groups of the menu of staff, in their order: daily work, event lists, management. */
+export type MenuGroup = "work" | "lists" | "manage";
+
 export interface MenuLink extends LinkLook {
   to: string;
+  /** The group of a page of staff. */
+  group?: MenuGroup;
+  /** Further pages that mark the link, because they have no link of their own. */
+  alsoAt?: readonly string[];
   /** A page of the public app, which loads a new document. */
   isOutside?: true;
 }
 
-const STAFF_LINKS: readonly (MenuLink & { page: keyof typeof PAGE_RIGHTS })[] = [
-  { to: PAGES.today, name: "today", icon: Sun, page: "today" },
-  { to: PAGES.newPerson, name: "new", icon: UserPlus, page: "newPerson" },
-  { to: PAGES.persons, name: "people", icon: Users, page: "persons" },
-  { to: PAGES.lists, name: "lists", icon: CalendarDays, page: "lists" },
+const STAFF_LINKS: readonly (MenuLink & {
+  group: MenuGroup;
+  page: keyof typeof PAGE_RIGHTS;
+  /** The page whose right replaces this link by another one. */
+  unless?: keyof typeof PAGE_RIGHTS;
+})[] = [
+  { group: "work", to: PAGES.today, name: "today", icon: Sun, page: "today" },
+  { group: "work", to: PAGES.newPerson, name: "new", icon: UserPlus, page: "newPerson" },
+  { group: "work", to: PAGES.persons, name: "people", icon: Users, page: "persons" },
+  { group: "work", to: PAGES.pending, name: "pending", icon: Inbox, page: "pending" },
+  { group: "lists", to: PAGES.lists, name: "lists", icon: CalendarDays, page: "lists" },
   ...EVENT_CATEGORIES.map((category) => ({
+    group: "lists" as const,
     to: listsPage(category),
     name: category,
     icon: CATEGORY_ICONS[category],
     page: category,
   })),
-  { to: PAGES.archive, name: "archive", icon: Archive, page: "archive" },
-  { to: PAGES.pending, name: "pending", icon: Inbox, page: "pending" },
-  { to: PAGES.accounts, name: "users", icon: UserCog, page: "accounts" },
+  { group: "manage", to: PAGES.archive, name: "archive", icon: Archive, page: "archive" },
+  {
+    group: "manage",
+    to: PAGES.duplicates,
+    name: "duplicates",
+    icon: CopyCheck,
+    page: "duplicates",
+  },
+  {
+    group: "manage",
+    to: PAGES.imports,
+    alsoAt: [PAGES.exports],
+    name: "imports",
+    icon: ArrowDownUp,
+    page: "imports",
+  },
+  {
+    group: "manage",
+    to: PAGES.exports,
+    name: "exports",
+    icon: FileDown,
+    page: "exports",
+    unless: "imports",
+  },
+  {
+    group: "manage",
+    to: PAGES.accounts,
+    alsoAt: [PAGES.accessLog],
+    name: "users",
+    icon: UserCog,
+    page: "accounts",
+  },
+  { group: "manage", to: PAGES.backups, name: "backups", icon: DatabaseBackup, page: "backups" },
 ];
 
 const VISITOR_LINKS: readonly MenuLink[] = [
   { to: PAGES.register, name: "register", icon: ClipboardPen, isOutside: true },
-  { to: PAGES.login, name: "login", icon: LogIn, flips: true },
+  {
+    to: PAGES.login,
+    alsoAt: [PAGES.forgotPassword, PAGES.resetPassword],
+    name: "login",
+    icon: LogIn,
+    flips: true,
+  },
   { to: PAGES.signup, name: "signup", icon: IdCard },
 ];
 
 /** The user's own account, at the end of the menu above logout. */
 export const ACCOUNT_LINK: MenuLink = { to: PAGES.account, name: "account", icon: CircleUser };
 
-/** Returns the accessibility statement in the language of the interface, last in the menu. */
-const accessibilityLink = (language: Language): MenuLink => ({
+/** Returns the link to the accessibility statement in the language of the interface. */
+export const accessibilityLink = (language: Language): MenuLink => ({
   to: accessibilityUrl(language),
   name: "accessibility",
   icon: Accessibility,
@@ -86,22 +144,29 @@ const accessibilityLink = (language: Language): MenuLink => ({
 });
 
 /**
- * Returns the links of the side menu for a session (docs/product.md#pages); empty while the session
- * loads.
+ * Returns the links of the menu for a session (docs/product.md#pages), without the accessibility
+ * statement; empty while the session loads.
  */
-export function menuLinks(session: Session | undefined, language: Language): readonly MenuLink[] {
-  const accessibility = accessibilityLink(language);
-  switch (session?.status) {
-    case "signed-out":
-      return [...VISITOR_LINKS, accessibility];
-    case "signed-in":
-      return [...STAFF_LINKS.filter(({ page }) => PAGE_RIGHTS[page](session.user)), accessibility];
-    case "unverified":
-      return [accessibility];
-    case undefined:
-      return [];
-  }
+export function menuLinks(session: Session | undefined): readonly MenuLink[] {
+  if (session?.status === "signed-out") return VISITOR_LINKS;
+  if (session?.status !== "signed-in") return [];
+  const { user } = session;
+  return STAFF_LINKS.filter(
+    ({ page, unless }) =>
+      PAGE_RIGHTS[page](user) && (unless === undefined || !PAGE_RIGHTS[unless](user)),
+  );
 }
+
+/** Returns the links group by group. */
+export function inGroups(links: readonly MenuLink[]): MenuLink[][] {
+  const groups = new Map<MenuGroup | undefined, MenuLink[]>();
+  for (const link of links) groups.set(link.group, [...(groups.get(link.group) ?? []), link]);
+  return [...groups.values()];
+}
+
+/** Whether a page marks a link: the link's own page, or one without a link of its own. */
+export const marks = (pathname: string, { to, alsoAt = [] }: MenuLink): boolean =>
+  to === pathname || alsoAt.includes(pathname);
 
 /** The links that a phone's bar prefers, in order of preference. */
 const PREFERRED: readonly MenuLink["name"][] = ["today", "people", "lists", "pending", "new"];
@@ -120,8 +185,8 @@ export function splitForBar(links: readonly MenuLink[]): { bar: MenuLink[]; rest
   };
 }
 
-/** Returns the page whose link a phone's bar marks: the page of all lists for categories and lists. */
-export const markedInBar = (pathname: string): string =>
+/** Returns the page whose link a phone's bar marks: all lists for categories and lists. */
+export const pageInBar = (pathname: string): string =>
   pathname.startsWith(`${PAGES.lists}/`) || pathname.startsWith(LIST_PAGES)
     ? PAGES.lists
     : pathname;

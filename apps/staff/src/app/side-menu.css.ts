@@ -72,20 +72,35 @@ export const monogram = style({
   fontWeight: vars.weight.strong,
 });
 
+/** The links scroll between the head and the foot of the menu; in a low window the whole menu. */
 export const links = style({
+  flex: "1 1 auto",
+  minBlockSize: 0,
+  overflowX: "hidden",
+  overflowY: "auto",
+  scrollbarWidth: "thin",
+  "@media": { [media.low]: { flexShrink: 0, overflowY: "visible" } },
+});
+
+export const group = style({
   display: "flex",
   flexDirection: "column",
   gap: vars.space.xxs,
-  flex: "1 0 auto",
-});
-
-/** The heading of the links to event lists. */
-export const group = style({
-  paddingBlock: vars.space.xs,
-  paddingInline: vars.space.s,
-  color: vars.colour.textMuted,
-  fontSize: vars.type.small,
-  fontWeight: vars.weight.strong,
+  selectors: {
+    "& + &": {
+      marginBlockStart: vars.space.xs,
+      paddingBlockStart: vars.space.xs,
+      borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+    },
+  },
+  "@media": {
+    [media.laptop]: {
+      gap: 0,
+      selectors: {
+        "& + &": { marginBlockStart: vars.space.xxs, paddingBlockStart: vars.space.xxs },
+      },
+    },
+  },
 });
 
 export const link = style({
@@ -94,7 +109,7 @@ export const link = style({
   gap: vars.space.s,
   position: "relative",
   inlineSize: "100%",
-  // Low enough for all links of an administrator and the logout in a window of 900 px.
+  // Low enough for all links of an administrator in a window of 900 px, on a laptop of 657 px.
   minBlockSize: vars.size.rowCompact,
   paddingInline: vars.space.s,
   border: "none",
@@ -138,7 +153,10 @@ export const link = style({
     [`${labelled}[aria-current]`]: { boxShadow: barBelow },
     [`:root[dir=rtl] ${labelled}[aria-current]`]: { boxShadow: barBelow },
   },
-  "@media": { [media.touch]: { minBlockSize: vars.size.target } },
+  "@media": {
+    [media.laptop]: { minBlockSize: vars.size.rowLaptop },
+    [media.touch]: { minBlockSize: vars.size.target },
+  },
 });
 
 /** A number at the end of a link, or on its icon. */
@@ -183,6 +201,31 @@ export const foot = style({
   flexDirection: "column",
   flexShrink: 0,
   gap: vars.space.xs,
-  paddingBlockStart: vars.space.s,
+  paddingBlockStart: vars.space.xs,
   borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
 });
+
+/** The name of the user, and below it account and logout on one line. */
+export const own = style({
+  display: "grid",
+  gridTemplateColumns: "1fr auto",
+  columnGap: vars.space.xxs,
+  selectors: { [collapsed]: { gridTemplateColumns: "minmax(0, 1fr)" } },
+});
+globalStyle(`${own} > ${account}`, { gridColumn: "1 / -1" });
+// Both fit on one line of the expanded menu in every language.
+globalStyle(`${menu}:not([data-collapsed]) ${own} > ${link}`, {
+  gap: vars.space.xs,
+  paddingInlineEnd: vars.space.xxs,
+  hyphens: "manual",
+});
+
+/** Languages and the accessibility statement. */
+export const choices = style({
+  display: "flex",
+  alignItems: "center",
+  gap: vars.space.xxs,
+  selectors: { [collapsed]: { flexDirection: "column", alignItems: "stretch" } },
+});
+globalStyle(`${choices} > :first-child`, { flex: 1 });
+globalStyle(`${choices} > ${link}`, { flexShrink: 0, inlineSize: "auto" });

@@ -1,8 +1,8 @@
 import { BREAKPOINT } from "@kehila/shared/base/design-tokens";
 import { LOGO_HEIGHT } from "@kehila/shared/base/logo";
-import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
+import { useLocation } from "@tanstack/react-router";
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../entities/users/session.queries.ts";
 import { useLanguage } from "../i18n/use-language.ts";
@@ -16,7 +16,7 @@ import { UserText } from "../ui/user-text.tsx";
 import { Help } from "./help.tsx";
 import { LanguageSwitcher } from "./language-switcher.tsx";
 import { Account, MenuItem } from "./menu-item.tsx";
-import { menuLinks, type MenuLink } from "./menu-links.ts";
+import { accessibilityLink, inGroups, menuLinks } from "./menu-links.ts";
 import * as css from "./side-menu.css.ts";
 
 const MENU_ID = "side-menu";
@@ -52,7 +52,21 @@ function useCollapsed() {
   return { isCollapsed, isLabelled: isCollapsed && size === "tablet", toggle };
 }
 
-/** The collapsible side menu: title, links by permission, languages, logout. */
+/** Returns the ref of the links, which scroll to the link of a page that opens. */
+function useMarkInView() {
+  const links = useRef<HTMLDivElement>(null);
+  const shownPath = useRef("");
+  const pathname = useLocation({ select: (location) => location.pathname });
+  useEffect(() => {
+    const mark = links.current?.querySelector("[aria-current]");
+    if (!mark || shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    mark.scrollIntoView({ block: "nearest" });
+  });
+  return links;
+}
+
+/** The collapsible side menu: title, links by permission, which scroll, account and languages. */
 export function SideMenu() {
   const { t } = useTranslation();
   const { isCollapsed, isLabelled, toggle } = useCollapsed();
@@ -60,6 +74,7 @@ export function SideMenu() {
   const session = useSession();
   const language = useLanguage();
   const title = productTitle();
+  const links = useMarkInView();
   return (
     <nav
       id={MENU_ID}
@@ -107,25 +122,32 @@ export function SideMenu() {
           onPress={toggle}
         />
       </div>
-      <ul className={css.links}>
-        {menuLinks(session, language).map((link, index, links) => (
-          <li key={link.to}>
-            {isListsLink(link) && !isListsLink(links[index - 1]) ? (
-              <div className={isCollapsed ? visuallyHidden : css.group}>
-                {t("shell:menu.lists")}
-              </div>
-            ) : null}
-            <MenuItem link={link} isIconOnly={isIconOnly} isShort={isLabelled} />
-          </li>
+      <div ref={links} className={css.links}>
+        {inGroups(menuLinks(session)).map((group) => (
+          <ul
+            key={group[0]?.to}
+            className={css.group}
+            aria-label={t(`shell:group.${group[0]?.group ?? "visitors"}`)}
+          >
+            {group.map((link) => (
+              <li key={link.to}>
+                <MenuItem link={link} isIconOnly={isIconOnly} isShort={isLabelled} />
+              </li>
+            ))}
+          </ul>
         ))}
-      </ul>
+      </div>
       <div className={css.foot}>
-        <LanguageSwitcher isVertical={isCollapsed} />
-        {session && session.status !== "signed-out" ? <Account isIconOnly={isIconOnly} /> : null}
+        {session && session.status !== "signed-out" ? (
+          <div className={css.own}>
+            <Account isIconOnly={isIconOnly} isShort={isLabelled} />
+          </div>
+        ) : null}
+        <div className={css.choices}>
+          <LanguageSwitcher isVertical={isCollapsed} />
+          {session ? <MenuItem link={accessibilityLink(language)} isIconOnly /> : null}
+        </div>
       </div>
     </nav>
   );
 }
-
-const isListsLink = (link: MenuLink | undefined): boolean =>
-  link?.name === "lists" || EVENT_CATEGORIES.some((category) => category === link?.name);

@@ -76,7 +76,7 @@ describe.each(LANGUAGES)("%s", (language) => {
   });
 
   test("uses the terms of the glossary, except in the menu texts", () => {
-    const menu = /^shell\.(?:link|logout)\./u;
+    const menu = /^shell\.(?:link|short|logout)\./u;
     const avoidedTerms = [...ownTexts].flatMap(([key, text]) =>
       menu.test(key) ? [] : avoidedWords(language, text, "screen").map((word) => `${key}: ${word}`),
     );

@@ -55,14 +55,9 @@ function AccountsPage() {
       <PageHeader
         title={t("accounts:title")}
         actions={
-          <>
-            <LinkButton to={PAGES.backups} variant="secondary">
-              {t("backups:title")}
-            </LinkButton>
-            <LinkButton to={PAGES.accessLog} variant="secondary">
-              {t("access-log:title")}
-            </LinkButton>
-          </>
+          <LinkButton to={PAGES.accessLog} variant="secondary">
+            {t("access-log:title")}
+          </LinkButton>
         }
       />
       {me ? (

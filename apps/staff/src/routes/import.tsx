@@ -1,11 +1,13 @@
 import type { EventCategory } from "@kehila/shared/events/categories";
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
+import { PAGES } from "@kehila/shared/base/paths";
 import { createFileRoute } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { guard } from "../app/guards.ts";
 import { NEW_LIST } from "../features/imports/offer.tsx";
 import { ImportScreen } from "../features/imports/screen.tsx";
 import { onlyKnown } from "../lib/page/search-params.ts";
+import { LinkButton } from "../ui/button/link-button.tsx";
 import { PageHeader } from "../ui/layout/page.tsx";
 
 interface ImportSearch {
@@ -35,7 +37,14 @@ function ImportPage() {
   const title = listId === NEW_LIST ? "newList.title" : listId === null ? "title" : "listTitle";
   return (
     <>
-      <PageHeader title={t(`imports:${title}`)} />
+      <PageHeader
+        title={t(`imports:${title}`)}
+        actions={
+          <LinkButton to={PAGES.exports} variant="secondary">
+            {t("exports:recent.title")}
+          </LinkButton>
+        }
+      />
       <ImportScreen key={listId} listId={listId} category={category} />
     </>
   );

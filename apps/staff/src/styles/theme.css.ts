@@ -37,6 +37,7 @@ const SIZE = {
   target: TARGET,
   row: "44px",
   rowCompact: "36px",
+  rowLaptop: "28px",
   menuCollapsed: "72px",
   menuExpanded: "280px",
   card: "250px",
@@ -83,6 +84,8 @@ export const media = {
   wide: `screen and (min-width: ${BREAKPOINT.wide}px)`,
   /** Wide enough for the labels of all tools next to the open side menu. */
   roomy: `screen and (min-width: ${BREAKPOINT.roomy}px)`,
+  /** A window with a mouse on a laptop of 1366 × 768. */
+  laptop: `screen and (max-height: ${BREAKPOINT.laptop}px) and (pointer: fine)`,
   /** A low window, as on a small laptop at 200 % zoom. */
   low: `screen and (max-height: ${BREAKPOINT.low}px)`,
   still: "(prefers-reduced-motion: reduce)",

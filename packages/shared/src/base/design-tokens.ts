@@ -85,6 +85,7 @@ export const BREAKPOINT = {
   tight: 720,
   wide: 1024,
   roomy: 1280,
+  laptop: 740,
   low: 480,
 } as const;
 export const MOTION_MS = 120;
