@@ -64,7 +64,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
   const dialogs = usePersonDialogs({ view, onView });
   const { onDetails, onEdit, onArchive } = dialogs;
   const actionsOf = useRowActions({ onView: onDetails, onEdit, onArchive });
-  const { selected, selection } = useTableSelection(view, persons);
+  const { selected, selection, taking, choosing } = useTableSelection(view, persons);
   const onFilters: ApplyFilters = (filters, options) => onView(withFilters(view, filters), options);
   const { details, isInPanel, filters } = useSidePanels({
     view,
@@ -115,6 +115,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
               columns={columns}
               allRows={isAllLoaded ? rows : null}
               sortMenu={sortMenu}
+              choosing={choosing}
             />
           )}
         >
@@ -126,6 +127,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
         view={view}
         rows={rows}
         selected={selected}
+        taking={taking}
         isAllOffered={hasNextPage || !selected.isAllLoaded}
         renderExport={renderExport}
         renderMerge={renderMerge}

@@ -8,6 +8,7 @@ import type { RenderSortMenu } from "../../entities/persons/list/people-toolbar.
 import { useMedia } from "../../lib/page/use-media.ts";
 import { ColumnsMenu } from "../../ui/table/columns-menu.tsx";
 import { PersonsPrint } from "./print/print.tsx";
+import type { useTableSelection } from "./selection/use-table-selection.ts";
 import type { usePersonsColumns } from "./use-persons-columns.tsx";
 import type { PersonsView } from "./view.ts";
 import { withoutDialog } from "./view.ts";
@@ -20,10 +21,11 @@ interface PersonsToolsProps {
   /** All rows of the view; null while some are not loaded. */
   allRows: readonly PersonRow[] | null;
   sortMenu: RenderSortMenu;
+  choosing: ReturnType<typeof useTableSelection>["choosing"];
 }
 
 /** The sort menu, the column menu and the print; on a phone one menu, next to a wide search box. */
-export function PersonsTools({ view, columns, allRows, sortMenu }: PersonsToolsProps) {
+export function PersonsTools({ view, columns, allRows, sortMenu, choosing }: PersonsToolsProps) {
   const { t } = useTranslation();
   const isNarrow = useMedia(NARROW);
   const print = useRef<() => void>(null);
@@ -32,11 +34,16 @@ export function PersonsTools({ view, columns, allRows, sortMenu }: PersonsToolsP
     label: t("persons:print.action"),
     onAction: () => print.current?.(),
   };
+  const chooseAction = {
+    id: "choose",
+    label: t(`persons:selection.${choosing.isChoosing ? "clear" : "start"}`),
+    onAction: choosing.onChoose,
+  };
   return (
     <>
       {isNarrow ? (
         // oxlint-disable-next-line react/refs -- the action reads the ref when it is pressed
-        sortMenu([printAction])
+        sortMenu([chooseAction, printAction])
       ) : (
         <>
           {sortMenu()}

@@ -8,13 +8,14 @@ import { CARD_PX, useReportRange } from "./scroll.ts";
 import { CardSkeletons } from "./skeletons.tsx";
 import type { SelectRow, TableSelection } from "./select.tsx";
 import { SelectBox } from "./select.tsx";
+import { useLongPress } from "./use-long-press.ts";
 
 interface DataTableCardsProps<T extends { id: string }> {
   label: string;
   /** Null before the first paint. */
   scroller: HTMLDivElement | null;
   rows: readonly T[];
-  /** Renders a card; the checkbox is null if rows cannot be selected. */
+  /** Renders a card; the checkbox is null unless the user selects rows. */
   renderCard: (row: T, box: ReactNode) => ReactNode;
   selection: TableSelection<T> | undefined;
   onSelect: SelectRow;
@@ -38,9 +39,15 @@ export function DataTableCards<T extends { id: string }>(props: DataTableCardsPr
     rangeExtractor: (range) => renderedRows(range, null),
   });
   useReportRange(virtualizer.range, props.onRange);
+  const isChoosing = selection?.isChoosing ?? true;
+  const longPress = useLongPress((pressed) => {
+    const index = pressed.closest<HTMLElement>("[data-index]")?.dataset["index"];
+    const row = rows[Number(index)];
+    if (selection && row && !isChoosing) onSelect(row.id, false);
+  });
   if (isFirstLoad) return <CardSkeletons />;
   return (
-    <div role="list" aria-label={label} aria-busy={isBusy} className={css.grid}>
+    <div role="list" aria-label={label} aria-busy={isBusy} className={css.grid} {...longPress}>
       <div
         role="presentation"
         className={css.body}
@@ -61,7 +68,7 @@ export function DataTableCards<T extends { id: string }>(props: DataTableCardsPr
             >
               {renderCard(
                 row,
-                selection ? (
+                selection && isChoosing ? (
                   <SelectBox
                     id={row.id}
                     label={selection.labelOf(row)}

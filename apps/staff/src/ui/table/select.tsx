@@ -8,6 +8,8 @@ export interface TableSelection<T> {
   /** The ids of selected rows, including rows that are not loaded. */
   ids: ReadonlySet<string>;
   onStep: (step: SelectionStep) => void;
+  /** Whether cards show their checkboxes; a long press on a card selects it otherwise. */
+  isChoosing?: boolean;
   /** Returns the name of a row's checkbox: 'Select Miriam Levinson'. */
   labelOf: (row: T) => string;
   /** The name of the checkbox for all loaded rows. */

@@ -10,6 +10,9 @@ export const card = style({
   border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
   borderRadius: vars.radius,
   background: vars.colour.surface,
+  // A long press selects the card.
+  userSelect: "none",
+  WebkitTouchCallout: "none",
 });
 
 /** The initials under the checkbox, whose mark is at their lower end. */

@@ -13,8 +13,8 @@ import type { PersonsView } from "../view.ts";
 import { isNarrowed, matchedBy } from "../view.ts";
 import { SelectionBar } from "./bar.tsx";
 import { exportOf } from "./selection.ts";
-import { useCountMatching } from "./selection.queries.ts";
 import type { SelectedPersons } from "./use-selection.ts";
+import type { useTakeAll } from "./use-take-all.ts";
 import { ArchiveSelectedDialog } from "./archive-dialog.tsx";
 import { DialogFrame, lazyPart } from "../../../ui/lazy-part.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -34,6 +34,7 @@ interface SelectionActionsProps {
   /** The loaded rows. */
   rows: readonly PersonRow[];
   selected: SelectedPersons;
+  taking: ReturnType<typeof useTakeAll>;
   /** Whether more persons match than are selected. */
   isAllOffered: boolean;
   renderExport: RenderExport;
@@ -64,19 +65,11 @@ interface ActionsProps extends SelectionActionsProps {
 function ActionsOfSelected(props: ActionsProps) {
   const { view, selected, isAllOffered, step, setStep } = props;
   const can = useCan();
-  const { t } = useTranslation();
-  const counting = useCountMatching();
+  const { takeAll, isCounting } = props.taking;
   const { count, ids, isMatching, clear, selectMatching } = selected;
   const [firstId, secondId] = ids;
   const isPair = count === 2 && !isMatching && can("persons.merge", { status: "active" });
   const filter = matchedBy(view);
-  const takeAll = () =>
-    counting.mutate(filter, {
-      // Not called after this component unmounts, for instance because of another search.
-      onSuccess: (matchCount) => selectMatching(filter, matchCount),
-      onError: (error) =>
-        showToast("danger", failureText(t, error, t("persons:selection.countFailed"))),
-    });
   const dialog = {
     selection: selected.asList(),
     onClose: () => setStep(null),
@@ -100,7 +93,7 @@ function ActionsOfSelected(props: ActionsProps) {
           selected={selected}
           isNarrowed={isNarrowed(view)}
           onTakeAll={isAllOffered && !isMatching ? takeAll : null}
-          isCounting={counting.isPending}
+          isCounting={isCounting}
           onCreateList={() => setStep("list")}
           onAddToList={() => setStep("add")}
           onExport={() => setStep("export")}
