@@ -70,6 +70,8 @@ export async function startProduct({ variables, prepare }: StartOptions): Promis
         ...process.env,
         SEED: "",
         CRONS: "none",
+        // Journeys see an organisation without a logo unless they set one.
+        ORG_LOGO: "",
         ...variables,
         PORT: String(port),
         STATE_DIR: dir,

@@ -1,5 +1,6 @@
 import type { DemoAccount } from "../demo-data/accounts.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../demo-data/accounts.ts";
+import { DEMO_LOGO } from "../demo-data/logo.ts";
 import { DEFAULT_PERSONS, loadDemoData } from "../demo-data/load.ts";
 import { isTaken, portFrom } from "./ports.ts";
 import { say } from "./processes.ts";
@@ -35,7 +36,10 @@ interface PreparedProduct {
   hasAdministrator: boolean;
 }
 
-/** Migrates the local database, fills an empty database, and returns which accounts it has. */
+/**
+ * Migrates the local database, fills an empty database, gives the demo a logo, and returns which
+ * accounts the database has.
+ */
 export async function prepareDatabase(dir: string): Promise<PreparedProduct> {
   say("Applying migrations …");
   migrate(dir);
@@ -48,8 +52,11 @@ export async function prepareDatabase(dir: string): Promise<PreparedProduct> {
     }
     const account = database.prepare("select 1 from users where id = ?");
     const administrator = database.prepare("select 1 from users where role = 'ADMIN'");
+    const demoAccounts = DEMO_ACCOUNTS.filter(({ id }) => account.get(id) !== undefined);
+    // An empty ORG_LOGO shows the demo without a logo.
+    if (demoAccounts.length > 0) process.env["ORG_LOGO"] ??= DEMO_LOGO;
     return {
-      demoAccounts: DEMO_ACCOUNTS.filter(({ id }) => account.get(id) !== undefined),
+      demoAccounts,
       hasAdministrator: administrator.get() !== undefined,
     };
   } finally {

@@ -40,7 +40,11 @@ export function BottomBar() {
   const isOpen = openAt === pathname;
   const close = () => setOpenAt(null);
   const accessibility = accessibilityLink(language);
-  const { bar, rest } = splitForBar(session ? [...menuLinks(session), accessibility] : []);
+  const links = menuLinks(session);
+  // Pages before the sign-in have the statement at their beginning.
+  const { bar, rest } = splitForBar(
+    session?.status === "signed-in" ? [...links, accessibility] : links,
+  );
   const page = pageInBar(pathname);
   const isElsewhere = rest.some((furtherLink) => marks(page, furtherLink));
   const onKeyDown = (event: KeyboardEvent) => {
@@ -102,9 +106,9 @@ export function BottomBar() {
         <div className={css.moreLinks}>
           {session && session.status !== "signed-out" ? <Account isIconOnly={false} /> : null}
           {session ? <Help isLabelled /> : null}
-          {rest.some(({ to }) => to === accessibility.to) ? (
+          {bar.some(({ to }) => to === accessibility.to) ? null : (
             <MenuItem link={accessibility} isIconOnly={false} />
-          ) : null}
+          )}
         </div>
         <LanguageSwitcher isVertical={false} />
       </div>

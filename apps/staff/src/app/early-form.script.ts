@@ -4,7 +4,10 @@
  * If the app does not load, offers to reload the page.
  */
 import { APP_ELEMENTS_ID, EARLY_ID, storeEarlySubmit } from "../features/auth/early-sign-in.ts";
+import { LOGO_HEIGHT, LOGO_PATH } from "@kehila/shared/base/logo";
 import { markPage, preferredLanguage } from "../i18n/preferred-language.ts";
+import { logoWidth, productTitle } from "../lib/config.ts";
+import { firstLetter } from "../lib/text/first-letter.ts";
 import { readTab, writeTab } from "../lib/storage/tab-storage.ts";
 import { APP_WAIT_MS } from "../lib/timing/timings.ts";
 
@@ -20,6 +23,7 @@ if (container && template) {
   markPage(language);
   container.replaceChildren(template.content.cloneNode(true));
 
+  drawFace(container);
   const neededElement = container.querySelector<HTMLElement>("[data-needed]");
   if (neededElement) neededElement.hidden = !new URLSearchParams(location.search).has("next");
   if (typeof PublicKeyCredential === "undefined") {
@@ -70,6 +74,23 @@ if (container && template) {
     // The app may still load later, and then continues the submit.
     setTimeout(showProblem, APP_WAIT_MS);
   });
+}
+
+/** Draws the mark and the name of the organisation. */
+function drawFace(page: HTMLElement): void {
+  const title = productTitle();
+  const width = logoWidth();
+  const mark = page.querySelector<HTMLElement>("[data-mark]");
+  page.querySelector("[data-name]")?.append(title);
+  if (width === null) {
+    mark?.append(firstLetter(title));
+    return;
+  }
+  const image = new Image(Number(width), LOGO_HEIGHT);
+  image.src = LOGO_PATH;
+  image.alt = "";
+  image.className = mark?.dataset["logoClass"] ?? "";
+  mark?.replaceWith(image);
 }
 
 // The load event comes after the style sheets, so the scripts of the app do not delay the first

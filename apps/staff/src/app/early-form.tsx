@@ -5,9 +5,9 @@
  */
 import type { Language } from "@kehila/shared/base/languages";
 import { LANGUAGES } from "@kehila/shared/base/languages";
-import { PAGES } from "@kehila/shared/base/paths";
+import { accessibilityUrl, PAGES } from "@kehila/shared/base/paths";
 import i18next from "i18next";
-import { KeyRound } from "lucide-react";
+import { Accessibility, KeyRound } from "lucide-react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider, useTranslation } from "react-i18next";
@@ -16,15 +16,19 @@ import { resources as en } from "../i18n/en.ts";
 import { resources as he } from "../i18n/he.ts";
 import { resources as ru } from "../i18n/ru.ts";
 import { LOCALES } from "../lib/text/format.ts";
-import { stack } from "../styles/utilities.css.ts";
+import { stack, visuallyHidden } from "../styles/utilities.css.ts";
 import { Button } from "../ui/button/button.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { RetryNotice } from "../ui/feedback/retry-notice.tsx";
 import { Form } from "../ui/field/form.tsx";
+import { Segments } from "../ui/field/segments.tsx";
 import { PasswordField } from "../ui/field/password-field.tsx";
 import { EmailField } from "../ui/field/text-field.tsx";
+import { logo } from "../ui/logo.css.ts";
 import * as css from "./early-form.css.ts";
+import * as faceCss from "./face.css.ts";
 import * as shell from "./shell.css.ts";
+import * as menuCss from "./side-menu.css.ts";
 
 const RESOURCES = {
   en,
@@ -52,13 +56,13 @@ async function renderIn(language: Language): Promise<string> {
   return renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
       <I18nProvider locale={LOCALES[language]}>
-        <EarlyForm />
+        <EarlyForm language={language} />
       </I18nProvider>
     </I18nextProvider>,
   );
 }
 
-function EarlyForm() {
+function EarlyForm({ language }: { language: Language }) {
   const { t } = useTranslation();
   return (
     <div
@@ -68,6 +72,35 @@ function EarlyForm() {
     >
       <div className={css.menu} />
       <div className={shell.content}>
+        <header className={faceCss.face}>
+          {/* The script of the shell fills mark and name. */}
+          <div className={menuCss.title}>
+            <span
+              aria-hidden="true"
+              className={menuCss.monogram}
+              data-mark
+              data-logo-class={logo}
+            />
+            <bdi translate="no" data-name />
+          </div>
+          <div className={menuCss.choices}>
+            <div className={faceCss.waiting}>
+              <Segments
+                label={t("shell:language.label")}
+                options={LANGUAGES.map((value) => ({
+                  value,
+                  text: t(`shell:language.short.${value}`),
+                }))}
+                value={LANGUAGES[0]}
+                onChange={() => {}}
+              />
+            </div>
+            <a href={accessibilityUrl(language)} className={menuCss.link}>
+              <Accessibility aria-hidden="true" />
+              <span className={visuallyHidden}>{t("shell:link.accessibility")}</span>
+            </a>
+          </div>
+        </header>
         <main className={shell.main}>
           <AuthPage
             title={t("auth:login.title")}

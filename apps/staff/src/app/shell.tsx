@@ -14,6 +14,7 @@ import { PAGE_RIGHTS } from "./guards.ts";
 import { confirmation } from "../lib/api/confirmed.ts";
 import { ConfirmIdentityDialog } from "../entities/users/confirm-dialog.tsx";
 import { MENU_COLLAPSE_PX } from "../lib/timing/timings.ts";
+import { Face } from "./face.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 
@@ -56,6 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Menu />
       <div className={css.content}>
         <OfflineBanner />
+        <Face />
         <main id="main" ref={mainRef} tabIndex={-1} className={css.main}>
           {children}
         </main>

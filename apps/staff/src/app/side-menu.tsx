@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useSession } from "../entities/users/session.queries.ts";
 import { useLanguage } from "../i18n/use-language.ts";
 import { logoWidth, productTitle } from "../lib/config.ts";
+import { firstLetter } from "../lib/text/first-letter.ts";
 import { asBoolean, readPreference, writePreference } from "../lib/storage/preferences.ts";
 import { useMedia } from "../lib/page/use-media.ts";
 import { flips, visuallyHidden } from "../styles/utilities.css.ts";
@@ -20,12 +21,6 @@ import { accessibilityLink, inGroups, menuLinks } from "./menu-links.ts";
 import * as css from "./side-menu.css.ts";
 
 const MENU_ID = "side-menu";
-
-/** Returns the first grapheme, accents included. */
-function firstLetter(text: string): string {
-  const [first] = new Intl.Segmenter().segment(text);
-  return first?.segment ?? "";
-}
 
 /** Whether a logo is readable in the collapsed menu; a wide logo would be too low there. */
 const fitsCollapsed = (width: string | null): boolean =>
