@@ -1,3 +1,4 @@
+import { PAGES } from "@kehila/shared/base/paths";
 import { createFileRoute } from "@tanstack/react-router";
 import { AUTHENTICATED_REDIRECT_MS } from "../lib/timing/timings.ts";
 import { useState } from "react";
@@ -5,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { textParameter } from "../lib/page/search-params.ts";
 import * as z from "zod/mini";
 import { AuthPage } from "../features/auth/auth-page.tsx";
+import { keepSignIn } from "../features/auth/waiting-sign-in.ts";
 import { SignInForm } from "../features/auth/sign-in-form.tsx";
 import { PasskeyButton } from "../features/second-factor/passkey-button.tsx";
 import { RecoveryCodesDialog } from "../features/second-factor/recovery-codes-dialog.tsx";
@@ -26,6 +28,7 @@ export const Route = createFileRoute("/login")({
 function LoginPage() {
   const { t } = useTranslation();
   const { next } = Route.useSearch();
+  const navigate = Route.useNavigate();
   const me = useMe();
   const isSignedIn = me !== null;
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null);
@@ -52,6 +55,10 @@ function LoginPage() {
           isNeeded={next !== undefined}
           isLeaving={isSignedIn}
           onSecondStep={setSecond}
+          onUnverified={(waiting) => {
+            keepSignIn(waiting);
+            void navigate({ to: PAGES.verifyEmail });
+          }}
           otherWays={<PasskeyButton isLeaving={isSignedIn} onNewCodes={setNewCodes} />}
         />
       )}

@@ -1,12 +1,13 @@
 import { AUTHENTICATED_REDIRECT_MS, SUCCESS_REDIRECT_MS } from "../lib/timing/timings.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { textParameter } from "../lib/page/search-params.ts";
 import * as z from "zod/mini";
 import { homeOf } from "../app/guards.ts";
+import { keepSignIn, keptSignIn } from "../features/auth/waiting-sign-in.ts";
 import { VerifyEmail } from "../features/auth/verify-email.tsx";
-import { renewSession, useMe, useSession } from "../entities/users/session.queries.ts";
+import { renewSession, useMe, useSession, useSignIn } from "../entities/users/session.queries.ts";
 import { useRedirect } from "../lib/page/use-redirect.ts";
 
 /** `token` is the secret in the link of a mail. */
@@ -23,12 +24,25 @@ function VerifyEmailPage() {
   const home = homeOf(useMe());
   const queryClient = useQueryClient();
   const [verified, setVerified] = useState<{ signedIn: boolean } | null>(null);
+  const signIn = useSignIn();
+  const { mutate } = signIn;
+  // Leaving the page forgets the password; the state keeps it while the page is open.
+  const [waiting] = useState(keptSignIn);
+  useEffect(() => () => keepSignIn(null), []);
   const onVerified = useCallback(
     (done: { signedIn: boolean }) => {
-      setVerified(done);
-      void renewSession(queryClient);
+      if (done.signedIn || waiting === null) {
+        setVerified(done);
+        void renewSession(queryClient);
+        return;
+      }
+      // Signs in with the password that was right a moment ago, never with the code alone.
+      mutate(waiting.credentials, {
+        onSuccess: ({ status }) => setVerified({ signedIn: status === "signed-in" }),
+        onError: () => setVerified(done),
+      });
     },
-    [queryClient],
+    [queryClient, waiting, mutate],
   );
   useRedirect(verified !== null, SUCCESS_REDIRECT_MS, home);
   // A signed-in user who opens this page without a link is already verified.
@@ -39,6 +53,8 @@ function VerifyEmailPage() {
     <VerifyEmail
       token={token}
       session={session}
+      waiting={waiting}
+      isSigningIn={signIn.isPending}
       verified={verified}
       home={home}
       onVerified={onVerified}

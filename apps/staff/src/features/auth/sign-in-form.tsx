@@ -13,6 +13,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { PasswordField } from "../../ui/field/password-field.tsx";
 import { EmailField } from "../../ui/field/text-field.tsx";
 import { AuthPage } from "./auth-page.tsx";
+import type { WaitingSignIn } from "./waiting-sign-in.ts";
 import { readEarlySignIn } from "./early-sign-in.ts";
 import { signInErrorText } from "./sign-in-error.ts";
 
@@ -23,13 +24,16 @@ interface SignInFormProps {
   isLeaving: boolean;
   /** Called when the password was correct and a second step follows. */
   onSecondStep: (needed: SecondStepNeeded) => void;
+  /** Called when the password was correct, but the email is not verified. */
+  onUnverified: (waiting: WaitingSignIn) => void;
   /** Further sign-in methods that need no password. */
   otherWays?: ReactNode;
 }
 
 /** Email and password. */
 export function SignInForm(props: SignInFormProps) {
-  const { isNeeded, isLeaving, onSecondStep, otherWays } = props;
+  const { isNeeded, isLeaving, onSecondStep, onUnverified, otherWays } = props;
+  const language = useLanguage();
   const { t } = useTranslation();
   const signIn = useSignIn();
   const form = useForm({ email: "", password: "" });
@@ -47,6 +51,10 @@ export function SignInForm(props: SignInFormProps) {
         if (result.status === "second-step") onSecondStep(result);
       },
       onError: (error) => {
+        if (isUnverified(error)) {
+          onUnverified({ credentials: parsed.data, mailSent: error.extra["mailSent"] === true });
+          return;
+        }
         const fields = error instanceof ApiError ? error.fields : {};
         form.show(fields);
         if (Object.keys(fields).length === 0) form.focus("password");
@@ -75,8 +83,8 @@ export function SignInForm(props: SignInFormProps) {
         </>
       }
     >
-      {signIn.isError ? (
-        <SignInProblem error={signIn.error} />
+      {signIn.isError && !isUnverified(signIn.error) ? (
+        <Notice tone="danger">{signInErrorText(t, signIn.error, language)}</Notice>
       ) : isNeeded && !isBusy ? (
         <Notice tone="info">{t("auth:login.needed")}</Notice>
       ) : null}
@@ -98,19 +106,6 @@ export function SignInForm(props: SignInFormProps) {
   );
 }
 
-/** Reports a refused sign-in; an unverified account gets a link to code entry. */
-function SignInProblem({ error }: { error: Error }) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const isUnverified = error instanceof ApiError && error.code === "EMAIL_NOT_VERIFIED";
-  return (
-    <Notice tone="danger">
-      <p>{signInErrorText(t, error, language)}</p>
-      {isUnverified ? (
-        <Link to={PAGES.verifyEmail}>
-          {t(error.extra["mailSent"] === true ? "auth:login.verify" : "auth:login.verifyEarlier")}
-        </Link>
-      ) : null}
-    </Notice>
-  );
-}
+/** Whether a sign-in was refused only because its email is not verified. */
+const isUnverified = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === "EMAIL_NOT_VERIFIED";

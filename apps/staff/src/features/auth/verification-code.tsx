@@ -1,5 +1,5 @@
 import { VERIFICATION_CODE_DIGITS } from "@kehila/shared/base/limits";
-import { useId } from "react";
+import { useEffect, useEffectEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
 import type { Session } from "../../entities/users/session.queries.ts";
@@ -15,6 +15,8 @@ import { codeProblem, emailProblem, type CodeProblem } from "./verification-prob
 
 interface VerificationCodeProps {
   session: Session | undefined;
+  /** The email of a sign-in with the right password. */
+  known?: string | undefined;
   onVerified: (verified: { signedIn: boolean }) => void;
 }
 
@@ -22,15 +24,21 @@ interface VerificationCodeProps {
  * Verifies the email by the code of the mail, or requests another mail. Without a session, the form
  * also asks for the email.
  */
-export function VerificationCode({ session, onVerified }: VerificationCodeProps) {
+export function VerificationCode({ session, known, onVerified }: VerificationCodeProps) {
   const { t } = useTranslation();
   const titleId = useId();
-  const form = useForm<"email" | "code", CodeProblem>({ email: "", code: "" });
+  const form = useForm<"email" | "code", CodeProblem>({ email: known ?? "", code: "" });
   const verify = useVerifyCode();
   const resend = useResendVerification();
-  const isAsked = session?.status !== "unverified";
+  const isAsked =
+    session?.status !== "unverified" || (known !== undefined && known !== session.email);
   const typed = form.values.email.trim();
   const email = isAsked ? typed : undefined;
+
+  const focusCode = useEffectEvent(() => form.focus("code"));
+  useEffect(() => {
+    if (known !== undefined) focusCode();
+  }, [known]);
 
   const submit = () => {
     const problems = {

@@ -12,6 +12,7 @@ import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
 import { Waiting } from "../../ui/feedback/waiting.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { muted } from "../../styles/utilities.css.ts";
+import type { WaitingSignIn } from "./waiting-sign-in.ts";
 import { verifyLinkQuery } from "./auth.queries.ts";
 import { VerificationCode } from "./verification-code.tsx";
 
@@ -19,6 +20,10 @@ interface VerifyEmailProps {
   /** The token from the link of the mail, if the user followed one. */
   token: string | undefined;
   session: Session | undefined;
+  /** The sign-in with the right password that led here. */
+  waiting: WaitingSignIn | null;
+  /** Whether the verified user is being signed in. */
+  isSigningIn: boolean;
   /** The result of the link: whether this browser is now signed in. */
   verified: { signedIn: boolean } | null;
   /** The page after a successful verification. */
@@ -27,16 +32,19 @@ interface VerifyEmailProps {
 }
 
 /** Email verification: by link, or by a code of six digits. */
-export function VerifyEmail({ token, session, verified, home, onVerified }: VerifyEmailProps) {
+export function VerifyEmail(props: VerifyEmailProps) {
+  const { token, session, waiting, isSigningIn, verified, home, onVerified } = props;
   const { t } = useTranslation();
   return (
     <AuthPage title={t("auth:verify.title")}>
       {verified ? (
         <Verified isSignedIn={verified.signedIn || session?.status === "signed-in"} home={home} />
+      ) : isSigningIn ? (
+        <Waiting>{t("auth:login.submitting")}</Waiting>
       ) : token ? (
         <ByLink token={token} session={session} onVerified={onVerified} />
       ) : (
-        <WithoutLink session={session} onVerified={onVerified} />
+        <WithoutLink session={session} waiting={waiting} onVerified={onVerified} />
       )}
     </AuthPage>
   );
@@ -89,7 +97,11 @@ function ByLink({ token, session, onVerified }: WaysProps & { token: string }) {
   );
 }
 
-function WithoutLink({ session, onVerified }: WaysProps) {
+function WithoutLink({
+  session,
+  waiting,
+  onVerified,
+}: WaysProps & Pick<VerifyEmailProps, "waiting">) {
   const { t } = useTranslation();
   const named = useNamed();
   if (!session || session.status === "signed-in") {
@@ -97,7 +109,12 @@ function WithoutLink({ session, onVerified }: WaysProps) {
   }
   return (
     <>
-      {session.status === "unverified" && session.email !== null ? (
+      {waiting ? (
+        <Notice tone="info">
+          <p>{t("auth:login.error.EMAIL_NOT_VERIFIED")}</p>
+          <p>{t(waiting.mailSent ? "auth:login.verify" : "auth:login.verifyEarlier")}</p>
+        </Notice>
+      ) : session.status === "unverified" && session.email !== null ? (
         <p className={muted}>{named("auth:verify.sentTo", session.email)}</p>
       ) : (
         <>
@@ -107,7 +124,11 @@ function WithoutLink({ session, onVerified }: WaysProps) {
           </LinkButton>
         </>
       )}
-      <VerificationCode session={session} onVerified={onVerified} />
+      <VerificationCode
+        session={session}
+        known={waiting?.credentials.email}
+        onVerified={onVerified}
+      />
     </>
   );
 }
