@@ -50,9 +50,28 @@ export const filters = style([
   { inlineSize: `calc(${vars.size.field} * 0.85)`, flexShrink: 0 },
 ]);
 
-export const header = style([dialogHeader, { paddingInlineStart: vars.space.m }]);
+// On a laptop, head and end leave the height to the content.
+export const header = style([
+  dialogHeader,
+  {
+    paddingInlineStart: vars.space.m,
+    "@media": { [media.laptop]: { paddingBlock: vars.space.xxs } },
+  },
+]);
 export const body = style([
   dialogBody,
-  { paddingInline: vars.space.m, "@media": { [media.low]: { overflowY: "auto" } } },
+  {
+    paddingInline: vars.space.m,
+    "@media": {
+      [media.laptop]: { paddingBlock: vars.space.xs },
+      [media.low]: { overflowY: "auto" },
+    },
+  },
 ]);
-export const footer = style([dialogFooter, { paddingInline: vars.space.m }]);
+export const footer = style([
+  dialogFooter,
+  {
+    paddingInline: vars.space.m,
+    "@media": { [media.laptop]: { paddingBlock: vars.space.xs } },
+  },
+]);

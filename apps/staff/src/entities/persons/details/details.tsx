@@ -16,7 +16,7 @@ import * as css from "./facts.css.ts";
 import type { RenderValue } from "./facts.tsx";
 import { PersonFacts } from "./facts.tsx";
 import type { RenderChildAct } from "../family/family.tsx";
-import { FamilyCard } from "../family/family.tsx";
+import { ContactCard, Relatives } from "../family/family.tsx";
 import { fullName } from "../format.ts";
 import { useMe } from "../../users/session.queries.ts";
 import { personQuery } from "../persons.queries.ts";
@@ -124,11 +124,7 @@ function LoadedPerson(props: LoadedPersonProps) {
   const { listLinks } = person;
   return (
     <div className={stack.m}>
-      <FamilyCard
-        person={person}
-        onOpenPerson={onOpenPerson}
-        renderChildAct={props.renderChildAct}
-      />
+      <ContactCard person={person} />
       <Tabs
         // The key resets the tabs, so that another person opens on the facts.
         key={person.id}
@@ -139,7 +135,19 @@ function LoadedPerson(props: LoadedPersonProps) {
           {
             id: "facts",
             title: t("persons:details.facts"),
-            content: <PersonFacts person={person} renderValue={renderValue} />,
+            content: (
+              <PersonFacts
+                person={person}
+                renderValue={renderValue}
+                family={
+                  <Relatives
+                    person={person}
+                    onOpenPerson={onOpenPerson}
+                    renderChildAct={props.renderChildAct}
+                  />
+                }
+              />
+            ),
           },
           {
             id: "lists",

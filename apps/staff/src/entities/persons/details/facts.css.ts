@@ -9,14 +9,22 @@ export const groupTitle = style({
   fontSize: vars.type.body,
 });
 
+const columnsOf = (width: string) => `repeat(auto-fit, minmax(min(100%, ${width}), 1fr))`;
+
+/** On a laptop a panel has two columns, so that the first fields are in view. */
 export const facts = style({
   display: "grid",
   columnGap: vars.space.l,
   rowGap: vars.space.s,
-  gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, calc(${vars.size.field} * 0.75)), 1fr))`,
+  gridTemplateColumns: columnsOf(`calc(${vars.size.field} * 0.75)`),
+  "@media": { [media.laptop]: { gridTemplateColumns: columnsOf(`calc(${vars.size.field} / 2)`) } },
 });
 
-export const fact = style({ minInlineSize: 0 });
+/** A field that is edited in place takes the whole line. */
+export const fact = style({
+  minInlineSize: 0,
+  selectors: { "&:has(form)": { gridColumn: "1 / -1" } },
+});
 export const full = style([fact, { gridColumn: "1 / -1" }]);
 export const value = style({ overflowWrap: "anywhere" });
 

@@ -29,12 +29,14 @@ interface PersonFactsProps {
   person: Person;
   /** Without it, values are read-only. */
   renderValue?: RenderValue | undefined;
+  /** The relatives, after the contact, where they do not stand elsewhere. */
+  family?: ReactNode;
 }
 
 const FACT_FIELDS = Object.keys(FACT_LAYOUT) as FactField[];
 
-/** The fields of a person in groups, without the relatives. */
-export function PersonFacts({ person, renderValue }: PersonFactsProps) {
+/** The fields of a person in groups, and the relatives. */
+export function PersonFacts({ person, renderValue, family }: PersonFactsProps) {
   const { t } = useTranslation();
   const interestsText = useInterestsText();
   const factsOf = (group: FactLayout["group"]) =>
@@ -46,6 +48,7 @@ export function PersonFacts({ person, renderValue }: PersonFactsProps) {
   return (
     <div className={stack.l}>
       <Group title={t("persons:group.contact")}>{factsOf("contact")}</Group>
+      {family}
       <Group title={t("persons:group.personal")}>
         <Fact name={t("persons:field.status")}>
           <Status person={person} />

@@ -1,13 +1,18 @@
-import { style } from "@vanilla-extract/css";
-import { vars } from "../../../styles/theme.css.ts";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { media, vars } from "../../../styles/theme.css.ts";
 
-export const family = style({
+export const contact = style({
   display: "flex",
   flexDirection: "column",
   gap: vars.space.s,
   padding: vars.space.s,
   border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
   borderRadius: vars.radius,
+  // On a laptop, the first fields below the card are in view.
+  "@media": { [media.laptop]: { gap: vars.space.xs, padding: vars.space.xs } },
+});
+globalStyle(`${contact} :is(a, button)`, {
+  "@media": { [media.laptop]: { minBlockSize: vars.size.controlSmall } },
 });
 
 export const title = style({ fontSize: vars.type.body });

@@ -22,15 +22,12 @@ interface FamilyProps {
   renderChildAct?: RenderChildAct | undefined;
 }
 
-/**
- * The household of a person: who they are, how to call each adult, and the children. The name of
- * the person is the title above the card.
- */
-export function FamilyCard({ person, onOpenPerson, renderChildAct }: FamilyProps) {
+/** How to call a person. The name of the person is the title above the card. */
+export function ContactCard({ person }: Pick<FamilyProps, "person">) {
   const { birthDate, city, phone } = person;
   const { t } = useTranslation();
   return (
-    <div className={css.family}>
+    <div className={css.contact}>
       <div className={css.member}>
         <Avatar person={person} />
         <p className={muted}>
@@ -39,7 +36,6 @@ export function FamilyCard({ person, onOpenPerson, renderChildAct }: FamilyProps
         </p>
       </div>
       {phone ? <ContactButtons phone={phone} name={fullName(person)} /> : null}
-      <Relatives person={person} onOpenPerson={onOpenPerson} renderChildAct={renderChildAct} />
     </div>
   );
 }
