@@ -7,6 +7,7 @@ import { Button as AriaButton } from "react-aria-components/Button";
 import { Focusable } from "react-aria-components/Focusable";
 import { useTranslation } from "react-i18next";
 import { eventListQuery } from "../entities/event-lists/event-lists.queries.ts";
+import { duplicatesCountQuery } from "../entities/persons/matches/duplicates.queries.ts";
 import { waitingCountQuery } from "../entities/persons/waiting.queries.ts";
 import { useMe } from "../entities/users/session.queries.ts";
 import { todayQuery } from "../features/today/today.queries.ts";
@@ -90,7 +91,7 @@ function useOpenListCategory(pathname: string): EventCategory | undefined {
 
 /**
  * Returns the number of pending applications or of likely duplicates for the link to their page; 0
- * for other links. Duplicates are counted by Today only: while its answer holds.
+ * for other links. Duplicates are not read for the menu: it shows what another page has read.
  */
 function useLinkCount({ name }: MenuLink): number {
   const me = useMe();
@@ -98,11 +99,13 @@ function useLinkCount({ name }: MenuLink): number {
   // Administrators who must set up a second factor first may not read the number yet.
   const isEnabled = name === "pending" && me !== null && me.needsSecondFactor !== true;
   const { data = 0 } = useQuery({ ...waitingCountQuery, enabled: isEnabled });
+  const { data: counted } = useQuery({ ...duplicatesCountQuery, enabled: false });
   if (isEnabled) return data;
-  const today = queryClient.getQueryState(todayQuery.queryKey);
-  return name === "duplicates" && today?.isInvalidated === false
-    ? (today.data?.duplicates ?? 0)
-    : 0;
+  if (name !== "duplicates") return 0;
+  const holds = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    queryClient.getQueryState(queryKey)?.isInvalidated === false;
+  if (counted && holds(duplicatesCountQuery)) return counted.open;
+  return (holds(todayQuery) && queryClient.getQueryData(todayQuery.queryKey)?.duplicates) || 0;
 }
 
 type AccountProps = Pick<MenuItemProps, "isIconOnly" | "isShort">;

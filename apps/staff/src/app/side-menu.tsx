@@ -135,7 +135,7 @@ export function SideMenu() {
       <div className={css.foot}>
         {session && session.status !== "signed-out" ? (
           <div className={css.own}>
-            <Account isIconOnly={isIconOnly} isShort={isLabelled} />
+            <Account isIconOnly={isIconOnly} isShort />
           </div>
         ) : null}
         <div className={css.choices}>
