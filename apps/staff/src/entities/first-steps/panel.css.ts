@@ -1,10 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "../../styles/theme.css.ts";
 
-export const container = style({
-  maxInlineSize: vars.size.dialogWide,
-  marginBlockEnd: vars.space.m,
-});
+export const container = style({ marginBlockEnd: vars.space.m });
 
 export const steps = style({
   display: "grid",

@@ -47,7 +47,7 @@ export const marked = style({ display: "block", minInlineSize: 0 });
 // A third line would not fit, and the badge is more important than a match of the search.
 globalStyle(`${marked} ${hiddenMatches}`, { display: "none" });
 
-/** The line below a name: the spouse, who has at least half the width, and a badge. */
+/** The line below a name: a badge, and the spouse in the width that the badge leaves. */
 export const secondLine = style({ display: "flex", gap: vars.space.s, minInlineSize: 0 });
 /** The text 'with' and the spouse's name; the name is truncated at the end of its own direction. */
 export const withSpouse = style({
@@ -56,7 +56,8 @@ export const withSpouse = style({
   color: vars.colour.textMuted,
   fontSize: vars.type.small,
   fontWeight: vars.weight.regular,
-  minInlineSize: "50%",
+  minInlineSize: 0,
+  overflow: "hidden",
   whiteSpace: "nowrap",
 });
 globalStyle(`${secondLine} ${withSpouse} > :has(bdi)`, { minInlineSize: 0 });
@@ -78,8 +79,11 @@ globalStyle(`${mark} svg`, {
   blockSize: vars.size.iconSmall,
   flexShrink: 0,
 });
-export const duplicateMark = style([mark, { color: vars.colour.warning, minInlineSize: 0 }]);
-/** The text of a badge; it is truncated before the spouse's name next to it is. */
+export const duplicateMark = style([
+  mark,
+  { flexShrink: 0, maxInlineSize: "100%", minInlineSize: 0, color: vars.colour.warning },
+]);
+/** The text of a badge; the spouse's name next to it is truncated first. */
 export const markText = style({
   overflow: "hidden",
   textOverflow: "ellipsis",

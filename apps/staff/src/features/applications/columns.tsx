@@ -35,7 +35,7 @@ export function DuplicateBadge() {
 }
 
 /**
- * A name in the queue, with the spouse and the badge below it: a column of badges would push the
+ * A name in the queue, with the badge and the spouse below it: a column of badges would push the
  * phones out of view.
  */
 function MarkedName({ person, children }: { person: PersonRow; children: ReactNode }) {
@@ -45,13 +45,13 @@ function MarkedName({ person, children }: { person: PersonRow; children: ReactNo
     <span className={css.marked}>
       {children}
       <span className={css.secondLine}>
-        {person.spouse ? <WithSpouse name={fullName(person.spouse)} /> : null}
         {person.possibleDuplicate ? (
           <span className={css.duplicateMark}>
             <CopyCheck aria-hidden="true" />
             <span className={css.markText}>{t("applications:possibleDuplicate")}</span>
           </span>
         ) : null}
+        {person.spouse ? <WithSpouse name={fullName(person.spouse)} /> : null}
       </span>
     </span>
   );

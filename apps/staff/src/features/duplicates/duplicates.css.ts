@@ -23,6 +23,7 @@ export const pair = style({
   padding: vars.space.m,
   border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
   borderRadius: vars.radius,
+  background: vars.colour.surface,
   "@media": { [media.narrow]: { padding: vars.space.s } },
 });
 

@@ -42,6 +42,7 @@ export function DuplicatesScreen({ view, onView, renderMerge }: DuplicatesScreen
   const { data: counts } = useQuery({ ...duplicatesCountQuery, staleTime: 0 });
   const [merging, setMerging] = useState<DuplicatePair | null>(null);
   const decide = useDecide();
+  const emptyView = view === "open" && counts?.checkedAt === null ? "never" : view;
   const pairs = pages.data?.pages.flatMap((page) => page.data);
   const mayMerge = ({ one, other }: DuplicatePair): boolean =>
     can("persons.merge", { status: one.status }) && can("persons.merge", { status: other.status });
@@ -58,16 +59,10 @@ export function DuplicatesScreen({ view, onView, renderMerge }: DuplicatesScreen
         value={view}
         onChange={onView}
       />
-      {counts ? (
+      {counts?.checkedAt ? (
         <p className={secondary}>
-          {counts.checkedAt ? (
-            <>
-              <span>{t("duplicates:checked")}</span> <Instant at={counts.checkedAt} />{" "}
-              <span>{counts.isWaiting ? t("duplicates:waiting") : null}</span>
-            </>
-          ) : (
-            t("duplicates:never")
-          )}
+          <span>{t("duplicates:checked")}</span> <Instant at={counts.checkedAt} />{" "}
+          <span>{counts.isWaiting ? t("duplicates:waiting") : null}</span>
         </p>
       ) : null}
       <p role="status" className={visuallyHidden}>
@@ -76,10 +71,10 @@ export function DuplicatesScreen({ view, onView, renderMerge }: DuplicatesScreen
       {pairs?.length === 0 ? (
         <EmptyState
           icon={CopyCheck}
-          title={t(`duplicates:empty.${view}.title`)}
+          title={t(`duplicates:empty.${emptyView}.title`)}
           actions={<LinkButton to={PAGES.persons}>{t("shell:link.people")}</LinkButton>}
         >
-          {t(`duplicates:empty.${view}.text`)}
+          {t(`duplicates:empty.${emptyView}.text`)}
         </EmptyState>
       ) : null}
       {pairs && pairs.length > 0 && view === "open" ? (

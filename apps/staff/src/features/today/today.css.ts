@@ -115,7 +115,17 @@ export const when = style({
   minInlineSize: "6.75rem",
   fontVariantNumeric: "tabular-nums",
 });
-export const day = style({ fontWeight: vars.weight.strong, whiteSpace: "nowrap" });
+export const day = style({
+  fontWeight: vars.weight.strong,
+  whiteSpace: "nowrap",
+  "@media": { [media.touch]: { paddingBlockStart: vars.space.s } },
+});
+// On a touch screen the day stands next to the first line of the title.
+globalStyle(`${event} ${lineLink}`, {
+  "@media": {
+    [media.touch]: { alignItems: "flex-start", paddingBlockStart: vars.space.s },
+  },
+});
 
 /** The phone number in a call button; on a phone the button is only an icon. */
 export const number = style({ "@media": { [media.narrow]: { display: "none" } } });
