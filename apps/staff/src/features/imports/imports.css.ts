@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { layer, media, vars } from "../../styles/theme.css.ts";
-import { BAR_ROOM } from "../../ui/feedback/toast.css.ts";
+import { barRoom } from "../../ui/feedback/toast.css.ts";
 
 /** The page is as wide as a form; the tables of the review scroll inside it. */
 export const page = style({
@@ -80,7 +80,7 @@ export const actions = style({
 /** The bar that stays on screen: what the import stores, and the buttons. */
 export const bar = style({
   position: "sticky",
-  insetBlockEnd: `var(${BAR_ROOM}, 0px)`,
+  insetBlockEnd: barRoom,
   zIndex: layer.sticky,
   display: "flex",
   flexWrap: "wrap",

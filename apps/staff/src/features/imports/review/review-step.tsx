@@ -8,6 +8,7 @@ import { secondary, stack } from "../../../styles/utilities.css.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
+import { keepBelowToasts } from "../../../ui/feedback/toast-floor.ts";
 import { Tabs } from "../../../ui/layout/tabs.tsx";
 import * as css from "../imports.css.ts";
 import { NewListFields } from "../new-list.tsx";
@@ -69,7 +70,7 @@ export function ReviewStep(props: ReviewStepProps) {
         />
       ) : null}
       {total === 0 ? <Notice tone="info">{t("imports:review.nothing")}</Notice> : null}
-      <div className={css.bar}>
+      <div className={css.bar} ref={keepBelowToasts}>
         <Sum review={review} isList={listId !== null} waitingCount={waitingCount} />
         {listId === null ? (
           <RegisterActions review={review} onBack={onBack} />
