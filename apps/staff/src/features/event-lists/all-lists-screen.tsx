@@ -15,7 +15,7 @@ import { ListsPage, Section, StepDialog, useInterruptedStep } from "./lists-page
 import type { ListsScreenProps } from "./lists-screen.tsx";
 import { byWeek } from "./weeks.ts";
 
-/** The event lists of all categories that the user may see: this week, later, past. */
+/** The event lists of all categories that the user may see: the week ahead, later, past. */
 export function AllListsScreen({ renderNames }: Pick<ListsScreenProps, "renderNames">) {
   const { t } = useTranslation();
   const can = useCan();
@@ -66,11 +66,11 @@ function Weeks({ lists, onStep }: WeeksProps) {
   );
   return (
     <div className={stack.l}>
-      <Section title={t("event-lists:all.thisWeek")}>
+      <Section title={t("today:week.title")}>
         {thisWeek.length > 0 ? (
           cards(thisWeek, true)
         ) : (
-          <p className={muted}>{t("event-lists:all.noneThisWeek")}</p>
+          <p className={muted}>{t("today:week.none")}</p>
         )}
       </Section>
       {later.length > 0 ? (
