@@ -132,10 +132,28 @@ it("the door leads a signed-out user through the login and back", async () => {
   await visitor.page.getByRole("link", { name: app.text("door:logIn") }).click();
   const login = await tab;
   await new StaffApp(login, "en").fillSignIn("admin@example.org");
-  await login.getByRole("checkbox").filter({ hasText: anna }).waitFor();
+  await app.button("door:early.open").waitFor();
+  await login.close();
   // The first tab opens the door by itself; the roll call of an upcoming event cannot be closed.
+  await app.button("door:early.open").click();
   await visitor.page.getByRole("checkbox").filter({ hasText: anna }).waitFor();
   expect(await app.button("door:close").count()).toBe(0);
-  await login.close();
+  await endVisit(visitor.context);
+});
+
+it.each(["en", "ru", "he"] as const)("the door asks before its day, in %s", async (language) => {
+  const one = await phone(browser, language, "admin@example.org");
+  const { app, visitor } = one;
+  const date = addDays(DAY, 2);
+  const { listId, anna } = await listAtDoor(one, language, date);
+  await app.open(`/door/${listId}`);
+  await app.button("door:early.open").waitFor();
+  const locale = { en: "en-GB", ru: "ru-RU", he: "he-IL" }[language];
+  const weekday = new Date(date).toLocaleDateString(locale, { weekday: "long", timeZone: "UTC" });
+  expect(await visitor.page.getByRole("main").textContent()).toContain(weekday);
+  expect(await visitor.page.getByRole("checkbox").count()).toBe(0);
+  await look(visitor, "door-early");
+  await app.button("door:early.open").click();
+  await rowOf(one, anna).waitFor();
   await endVisit(visitor.context);
 });

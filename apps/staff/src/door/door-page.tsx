@@ -1,11 +1,12 @@
 import type { Language } from "@kehila/shared/base/languages";
+import { today } from "@kehila/shared/base/dates";
 import { doorPage } from "@kehila/shared/base/door-path";
 import { DOOR_COPY_HOURS } from "@kehila/shared/base/limits";
 import { listPage, PAGES } from "@kehila/shared/base/paths";
 import i18next from "i18next";
 import { ChevronLeft } from "lucide-react";
 import { useEffect, useState } from "react";
-import { productTitle } from "../lib/config.ts";
+import { calendar, productTitle } from "../lib/config.ts";
 import { formatLongDay } from "../lib/text/format.ts";
 import { flips, iconSmall } from "../styles/utilities.css.ts";
 import * as css from "./door.css.ts";
@@ -29,6 +30,7 @@ export function DoorPage({ listId, rollCall, language }: DoorPageProps) {
   const listTitle = useSlice(rollCall, ({ door }) => door?.title ?? null);
   const date = useSlice(rollCall, ({ door }) => door?.date ?? null);
   const people = useSlice(rollCall, ({ door }) => door?.people ?? null);
+  const [isEarlyAllowed, setEarlyAllowed] = useState(false);
   const title = listTitle ?? t("door:title");
   useEffect(() => {
     document.title = `${title} · ${productTitle()}`;
@@ -57,13 +59,31 @@ export function DoorPage({ listId, rollCall, language }: DoorPageProps) {
       </main>
     );
   }
-  return (
-    <main className={css.page}>
+  const heading = (
+    <>
       <LeavingGuard rollCall={rollCall} />
       {back}
       <h1 className={css.title}>
         <bdi translate="no">{title}</bdi>
       </h1>
+    </>
+  );
+  if (date > today(calendar) && !isEarlyAllowed) {
+    return (
+      <main className={css.page}>
+        {heading}
+        <div className={css.unavailable}>
+          <p>{t("door:early.text", { day: formatLongDay(date, language) })}</p>
+          <button type="button" className={css.button} onClick={() => setEarlyAllowed(true)}>
+            {t("door:early.open")}
+          </button>
+        </div>
+      </main>
+    );
+  }
+  return (
+    <main className={css.page}>
+      {heading}
       <p className={css.day}>
         {t("door:title")} · {formatLongDay(date, language)}
       </p>
