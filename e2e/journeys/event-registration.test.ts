@@ -1,14 +1,18 @@
 import { addDays, today } from "@kehila/shared/base/dates";
+import { mapUrl } from "@kehila/shared/events/map";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectNoSideScroll, expectSound, launch, settle, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { addList, nextPhone, openLink, participantsOf } from "../support/events.ts";
 import { PublicForm } from "../support/family.ts";
+import { isFocused } from "../support/keyboard.ts";
 import { addPerson } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
 
 const TITLE = "Morning walk by the lake";
+const VENUE = "Lake House, Herzl St. 5";
+const DATE = addDays(today({ timeZone: "Asia/Jerusalem", now: () => new Date() }), 3);
 const CHECK = "/api/event-register/check-phone";
 /** The visitors with scripts (`true`) and without scripts (`false`). */
 const VISITORS = {
@@ -32,9 +36,8 @@ async function administrator() {
 beforeAll(async () => {
   browser = await launch();
   const { context } = await administrator();
-  const day = today({ timeZone: "Asia/Jerusalem", now: () => new Date() });
-  openListId = await addList(context, { title: TITLE, date: addDays(day, 3) });
-  expired = await addList(context, { title: "Long ago", date: addDays(day, -2) });
+  openListId = await addList(context, { title: TITLE, date: DATE, venue: VENUE });
+  expired = await addList(context, { title: "Long ago", date: addDays(DATE, -5) });
   for (const key of ["true", "false"] as const) {
     const [firstName = "", lastName = ""] = VISITORS[key].known.split(" ");
     await addPerson(context, { firstName, lastName, phone: phones[key] });
@@ -50,6 +53,15 @@ async function visitor(javaScript: boolean, expected: readonly string[] = []) {
   return { ...one, form, phone };
 }
 
+/** Checks the weekday and the link to a map, which holds the place only. */
+async function expectPlaceAndDay(page: Page): Promise<void> {
+  const weekday = new Date(DATE).toLocaleDateString("en-GB", { weekday: "long", timeZone: "UTC" });
+  expect(await page.getByRole("main").textContent()).toContain(weekday);
+  const map = page.getByRole("link", { name: VENUE, exact: true });
+  expect(await map.getAttribute("href")).toBe(mapUrl(VENUE));
+  expect(await map.getAttribute("rel")).toBe("noreferrer");
+}
+
 const expectNoPhoneInUrl = (page: Page, phone: string) => expect(page.url()).not.toContain(phone);
 
 describe.each([true, false])(
@@ -62,6 +74,8 @@ describe.each([true, false])(
       const { page, context, form, phone } = one;
       await openLink(one, openListId);
       await page.getByRole("heading", { name: TITLE, level: 1 }).waitFor();
+      await expect.poll(() => isFocused(phone)).toBe(true);
+      await expectPlaceAndDay(page);
       await phone.fill(`+972 ${phones[`${scripts}`].slice(1)}`);
       await form.press("action.continue");
       await page.getByRole("heading", { name: form.text("event.joinedTitle") }).waitFor();

@@ -34,6 +34,7 @@ export async function openLink({ page, hasScripts }: Visitor, listId: string): P
 interface Event {
   title: string;
   date: string;
+  venue?: string;
 }
 
 /** Makes an event list through the API as the signed-in user; returns its id. */

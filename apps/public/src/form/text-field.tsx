@@ -22,13 +22,15 @@ interface TextFieldProps {
   autoComplete: string;
   /** The id of a list of suggestions. */
   list?: string;
+  /** Whether the loaded page has the focus here. */
+  hasFirstFocus?: boolean;
   events?: Pick<ComponentProps<"input">, "onKeyDown" | "onBlur">;
   children?: ReactNode;
 }
 
 /** One line of text with its label, hint and error. */
 export function TextField({ name, kind, label, hint, children, ...props }: TextFieldProps) {
-  const { t, values, errors, readOnlyInput, change } = useForm();
+  const { t, values, errors, readOnlyInput, isHydrated, change } = useForm();
   const { type, inputMode, dir, width } = KINDS[kind];
   const id = elementId(name);
   const text = values[name] ?? "";
@@ -70,6 +72,10 @@ export function TextField({ name, kind, label, hint, children, ...props }: TextF
         spellCheck={false}
         enterKeyHint="next"
         required
+        // The first field is the purpose of the page. Only the server's page has the attribute: the
+        // form itself moves the focus later.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above
+        autoFocus={props.hasFirstFocus && !isHydrated}
         readOnly={name === readOnlyInput}
         aria-invalid={isInvalid || undefined}
         aria-describedby={describedBy.length > 0 ? describedBy.join(" ") : undefined}

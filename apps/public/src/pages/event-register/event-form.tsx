@@ -41,6 +41,7 @@ function PhoneFields({ page, t, form }: StepProps) {
           label={t("field.phone")}
           hint={t("hint.phone")}
           autoComplete="tel"
+          hasFirstFocus
         />
       </div>
       <div className={css.actions}>

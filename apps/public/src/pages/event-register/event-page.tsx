@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { mapUrl } from "@kehila/shared/events/map";
 import { linkOpenUntil } from "@kehila/shared/events/registration";
 import { eventCalendarPath } from "@kehila/shared/base/paths";
 import type { Language } from "@kehila/shared/base/languages";
@@ -10,7 +11,7 @@ import { FORM_ID } from "../../form/plan.ts";
 import type { LanguageItem } from "../../form/top-bar.tsx";
 import { languageLink } from "../../form/top-bar.tsx";
 import { useSteps } from "../../form/use-steps.ts";
-import { dayText } from "../../i18n/day-text.ts";
+import { dayText, weekdayText } from "../../i18n/day-text.ts";
 import * as css from "../../styles/page.css.ts";
 import { EventForm } from "./event-form.tsx";
 import type { EventPageData } from "./page-data.ts";
@@ -49,7 +50,7 @@ type OpenEvent = NonNullable<EventPageData["event"]>;
 function EventWhen({ event: { date, time, venue }, t }: { event: OpenEvent; t: EventTranslate }) {
   return (
     <>
-      <bdi translate="no">{dayText(t.language, date)}</bdi>
+      <bdi translate="no">{weekdayText(t.language, date)}</bdi>
       {time !== null && (
         <>
           <span>{", "}</span>
@@ -61,7 +62,9 @@ function EventWhen({ event: { date, time, venue }, t }: { event: OpenEvent; t: E
       {venue !== null && (
         <>
           <br />
-          <Name language={t.language}>{venue}</Name>
+          <a href={mapUrl(venue)} target="_blank" rel="noreferrer">
+            <Name language={t.language}>{venue}</Name>
+          </a>
         </>
       )}
     </>

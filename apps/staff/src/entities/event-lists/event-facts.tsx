@@ -1,5 +1,6 @@
 import { hasAttendance } from "@kehila/shared/events/came";
 import type { EventListSummary } from "@kehila/shared/events/event-lists";
+import { mapUrl } from "@kehila/shared/events/map";
 import type { TFunction } from "i18next";
 import { MapPin } from "lucide-react";
 import { useLanguage } from "../../i18n/use-language.ts";
@@ -29,19 +30,28 @@ export function EventDay({ date, time }: Pick<EventListSummary, "date" | "time">
 interface EventVenueProps {
   venue: string | null;
   className?: string;
+  /** Whether the venue is a link to a map. */
+  isLink?: boolean;
 }
 
 /** The venue of an event, with an icon; renders nothing without a venue. */
-export function EventVenue({ venue, className }: EventVenueProps) {
+export function EventVenue({ venue, className, isLink = false }: EventVenueProps) {
   if (venue === null) return null;
-  return (
-    <span className={className}>
+  const content = (
+    <>
       <MapPin aria-hidden="true" className={iconSmall} />
       {/* The text aligns with the start of the page, also in a script of the other direction. */}
       <span className={anywhere}>
         <UserText>{venue}</UserText>
       </span>
-    </span>
+    </>
+  );
+  return isLink ? (
+    <a href={mapUrl(venue)} target="_blank" rel="noreferrer" className={className}>
+      {content}
+    </a>
+  ) : (
+    <span className={className}>{content}</span>
   );
 }
 

@@ -45,12 +45,14 @@ export function ListHeader({ list, children }: ListHeaderProps) {
         </h1>
         <p className={css.facts}>
           <EventDay {...list} />
-          <EventVenue venue={list.venue} className={css.eventVenue} />
+          <EventVenue venue={list.venue} className={css.eventVenue} isLink />
           <Category category={category} />
-          <a href={listCalendarPath(list.id)} download className={css.quietLink}>
-            <CalendarPlus aria-hidden="true" className={iconSmall} />
-            {t("participants:addToCalendar")}
-          </a>
+          {isUpcoming ? (
+            <a href={listCalendarPath(list.id)} download className={css.quietLink}>
+              <CalendarPlus aria-hidden="true" className={iconSmall} />
+              {t("participants:addToCalendar")}
+            </a>
+          ) : null}
           <Badge
             tone={isUpcoming ? "accent" : "neutral"}
             icon={isUpcoming ? CalendarClock : CalendarCheck}
