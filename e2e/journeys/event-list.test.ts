@@ -159,7 +159,7 @@ it("the page leads to its category, its registration link and its people", async
   expect(await option.getAttribute("aria-disabled")).toBe("true");
   await picker.press("Escape");
 
-  await app.button("event-lists:link.open").click();
+  await app.button("participants:act.invite").click();
   const link = page.getByRole("dialog", {
     name: app.text("event-lists:link.title", { title: "Crossroads" }),
   });
@@ -252,7 +252,7 @@ it("persons are added at once, removed, and brought back with their comment", as
   await expect.poll(() => table.getByRole("rowheader").count()).toBe(2);
   expect([first, second]).not.toContain("");
 
-  await app.button("participants:history.show").click();
+  await app.openPart("history:title");
   const history = app.page.getByRole("list", { name: app.text("history:title") });
   const sentenceOf = (key: string, other: string) =>
     app.text(`history:list.action.${key}`, { name: "Ada Admin", other });
@@ -272,7 +272,8 @@ it("users are assigned with a comment, in a dialog that asks before it loses tex
   const { visitor, app } = await openList(id);
   const { page } = app;
   const panel = page.getByRole("region", { name: app.text("participants:users.title") });
-  const picker = panel.getByRole("combobox", { name: app.text("participants:users.add") });
+  const picker = page.getByRole("combobox", { name: app.text("participants:users.add") });
+  await app.openPart("participants:part.users");
   const name = DEMO_ACCOUNTS.find(({ role }) => role === "MODERATOR")?.name ?? "";
   await picker.fill(name);
   await page.getByRole("option", { name, exact: true }).click();

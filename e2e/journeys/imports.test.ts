@@ -228,7 +228,7 @@ describe("thirty lines of a message", () => {
     const { visitor, app, acts } = await openWithClipboard(`/person-lists/${list.id}`, text);
     const { page } = visitor;
     const started = performance.now();
-    await page.getByRole("link", { name: app.text("imports:offerList"), exact: true }).click();
+    await page.getByRole("button", { name: app.text("imports:offerList"), exact: true }).click();
     await app.step("imports:source.title");
     await page.keyboard.press("ControlOrMeta+V");
     await app.step("imports:review.title");

@@ -127,6 +127,8 @@ describe.each(LANGUAGES)("in %s", (language) => {
       page.getByRole("button", {
         name: app.text("participants:waiting.moveUpOf", { name: `${firstName} Late${language}` }),
       });
+    await look(visitor, "list-places");
+    await app.openPart("participants:waiting.title");
     await look(visitor, "list-places-waiting");
     await moveUp("Ilana").click();
     await page
@@ -179,6 +181,8 @@ it.each(LANGUAGES)(
     const text = (key: string, count: number) =>
       textWithCount(app, language, `event-lists:choose.${key}`, count);
 
+    // On a phone the ways to add people are behind a button.
+    if (WIDTHS[language] === 360) await app.button("participants:act.add").click();
     await app.button("event-lists:choose.open").click();
     const cities = page.getByRole("combobox", { name: app.text("filters:cities") });
     await expect.poll(() => isFocused(cities)).toBe(true);

@@ -79,7 +79,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const { id } = await addList(visitor.context, fields);
     await page.request.patch(`/person-list/${id}`, { data: { title: "Hike" } });
     await app.go(`/person-lists/${id}`);
-    await app.button("participants:history.show").click();
+    await app.openPart("history:title");
     const history = page.getByRole("list", { name: app.text("history:title"), exact: true });
     const field = app.text("history:list.field.title");
     await putBack(app, history, 0, field).click();

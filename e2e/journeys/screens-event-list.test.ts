@@ -67,8 +67,6 @@ describe.each(LANGUAGES)("an event list in %s", (language) => {
     const app = new StaffApp(page, language);
     await app.signIn("admin@example.org", `/person-lists/${listId}`);
     await page.getByRole("rowheader").nth(2).waitFor();
-    await app.button("participants:history.show").click();
-    await page.getByRole("list", { name: app.text("history:title") }).waitFor();
     await look(visitor, "event-list");
     for (const width of [768, 1440] as const) {
       await page.setViewportSize(SIZES[width]);
@@ -76,6 +74,10 @@ describe.each(LANGUAGES)("an event list in %s", (language) => {
       // The table adapts its columns to the width in a later frame.
       await expect.poll(async () => [width, await cutInTwo(page)]).toEqual([width, []]);
     }
+    await app.openPart("history:title");
+    await page.getByRole("list", { name: app.text("history:title") }).waitFor();
+    await look(visitor, "event-list-history");
+    await app.openPart("participants:part.users");
     await page
       .getByRole("button", { name: app.text("participants:users.comment") })
       .first()

@@ -86,6 +86,7 @@ describe.each(withPictures<Language>(["ru"], ["en", "he"]))(
 
       await app.go(`/person-lists/${full.id}`);
       const waitingList = page.getByRole("list", { name: app.text("participants:waiting.label") });
+      await app.openPart("participants:waiting.title");
       await waitingList.waitFor();
       await look(visitor, "waiting-full");
       // Two places are free: a single person is next on the waiting list, then a couple.
@@ -95,12 +96,14 @@ describe.each(withPictures<Language>(["ru"], ["en", "he"]))(
         });
       }
       await page.reload();
+      await app.openPart("participants:waiting.title");
       await waitingList.waitFor();
       await look(visitor, "waiting-free");
       await context.request.post(`/person-list/${full.id}/move-up`, {
         data: { personIds: [personIds[2]] },
       });
       await page.reload();
+      await app.openPart("participants:waiting.title");
       // One place is left, and the couple is too large for it.
       await expect.poll(() => waitingList.getByRole("button").count()).toBe(4);
       await look(visitor, "waiting-family");

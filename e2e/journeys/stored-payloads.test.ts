@@ -193,7 +193,7 @@ describe.each(LANGUAGES)("stored payloads in %s", (language) => {
     await page.getByText(PAYLOADS.account).first().waitFor();
     expect(await injected(page)).toEqual([]);
     await app.go(`/person-lists/${ids.list}`);
-    await app.button("participants:history.show").click();
+    await app.openPart("history:title");
     await page.getByRole("list", { name: app.text("history:title"), exact: true }).waitFor();
     await page.getByText(lastName).first().waitFor();
     expect(await injected(page)).toEqual([]);

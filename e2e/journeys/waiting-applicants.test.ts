@@ -54,6 +54,7 @@ it.each(withPictures(["en"] as const, ["ru", "he"] as const))(
     await question.getByRole("button", { name: app.text("common:action.cancel") }).click();
 
     await app.go(`/person-lists/${listId}`);
+    await app.openPart("participants:part.applications");
     await page.getByText(count).waitFor();
     await look(visitor, `list-waiting`);
     // An approved applicant joins the list a day after the event, but not two days after the event.
@@ -74,6 +75,7 @@ it.each(withPictures(["en"] as const, ["ru", "he"] as const))(
       await question.waitFor({ state: "hidden" });
 
       await app.open(`/person-lists/${listId}`);
+      await app.openPart("participants:part.applications");
       await page.getByRole("link", { name, exact: true }).click();
       await review.getByRole("button", { name: approve }).waitFor();
       const over = review.getByText(app.text("applications:reviewDialog.eventOver"));

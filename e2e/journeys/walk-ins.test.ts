@@ -116,6 +116,7 @@ it.each(["en", "ru", "he"] as const)(
     await waitForTotals(1, 2);
     await saved.waitFor();
     await app.open(`/person-lists/${listId}`);
+    await app.openPart("participants:part.applications");
     await one("walkIns").waitFor();
     await one("unticked").waitFor();
     await look(visitor, "list-walk-ins-unticked");
@@ -128,6 +129,7 @@ it.each(["en", "ru", "he"] as const)(
 
     // The page of the list names both walk-ins, and the review asks for missing values.
     await app.open(`/person-lists/${listId}`);
+    await app.openPart("participants:part.applications");
     await page.getByRole("link", { name: `${online} ${family}` }).waitFor();
     await look(visitor, "list-walk-ins");
     await approve(app, page.getByRole("dialog"), `${online} ${family}`);
@@ -143,6 +145,7 @@ it.each(["en", "ru", "he"] as const)(
     /** Completes an application in its review and approves it. */
     async function approve(staff: StaffApp, dialog: Locator, name: string): Promise<void> {
       await staff.open(`/person-lists/${listId}`);
+      await staff.openPart("participants:part.applications");
       await page.getByRole("link", { name }).click();
       await dialog.getByText(staff.text("applications:walkIn.incomplete")).waitFor();
       await dialog.getByText(staff.text("applications:walkIn.came")).waitFor();

@@ -11,10 +11,11 @@ import { origin } from "./product.ts";
 
 const LOCALES: Readonly<Record<Language, string>> = { en: "en-GB", ru: "ru-RU", he: "he-IL" };
 
-/** Viewports of the screen checks: a small phone, a tablet, a desktop. */
+/** Viewports: a small phone, a tablet, a laptop of 1366 × 768 less its browser, a desktop. */
 export const SIZES = {
   360: { width: 360, height: 740 },
   768: { width: 768, height: 1024 },
+  1366: { width: 1366, height: 657 },
   1440: { width: 1440, height: 900 },
 } as const;
 export type Width = keyof typeof SIZES;

@@ -159,6 +159,12 @@ export class StaffApp {
     await this.page.getByRole("menuitem", { name: label, exact: true }).press("Enter");
   }
 
+  /** Opens a tab of an event list by the text of its title, which may end with a number. */
+  async openPart(key: string): Promise<void> {
+    const [start = ""] = this.text(key).split("{{");
+    await this.page.getByRole("tab", { name: new RegExp(`^${start}`, "u") }).click();
+  }
+
   /**
    * Ticks or clears a checkbox or radio button by its label, because the input itself is hidden.
    * Playwright clicks the label when the form has stopped moving; a forced click on the input

@@ -1,9 +1,9 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { PAGES } from "@kehila/shared/base/paths";
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { guard } from "../app/guards.ts";
 import { eventListQuery } from "../entities/event-lists/event-lists.queries.ts";
 import { ExportDialog } from "../features/exports/export-dialog.tsx";
 import { ListHistory } from "../features/history/list-history.tsx";
-import { ImportOffer } from "../features/imports/offer.tsx";
 import { ListScreen } from "../features/participants/screen.tsx";
 import { renderHistory } from "./-person-parts.tsx";
 import { LinkDialog } from "../features/event-lists/link-dialog.tsx";
@@ -19,6 +19,7 @@ export const Route = createFileRoute("/person-lists/$listId")({
 
 function ListPage() {
   const { listId } = Route.useParams();
+  const navigate = useNavigate();
   return (
     <ListScreen
       key={listId}
@@ -27,7 +28,7 @@ function ListPage() {
         <ExportDialog source={{ kind: "list", id, title, count, part }} onClose={onClose} />
       )}
       renderLink={(list, onClose) => <LinkDialog list={list} onClose={onClose} />}
-      renderImport={({ id }) => <ImportOffer listId={id} />}
+      onImport={() => void navigate({ to: PAGES.imports, search: { list: listId } })}
       renderPersonHistory={renderHistory}
       renderHistory={(list) => <ListHistory list={list} />}
     />

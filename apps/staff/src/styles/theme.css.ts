@@ -81,6 +81,9 @@ export const media = {
   phone: `screen and (max-width: ${BREAKPOINT.phone}px)`,
   narrow: `screen and (max-width: ${BREAKPOINT.narrow}px)`,
   medium: `screen and (min-width: ${BREAKPOINT.narrow + 1}px)`,
+  /** Below a tablet: the rows of an event list are cards that scroll with the page. */
+  beforeTablet: `screen and (max-width: ${BREAKPOINT.tablet - 1}px)`,
+  tablet: `screen and (min-width: ${BREAKPOINT.tablet}px)`,
   wide: `screen and (min-width: ${BREAKPOINT.wide}px)`,
   /** Wide enough for the labels of all tools next to the open side menu. */
   roomy: `screen and (min-width: ${BREAKPOINT.roomy}px)`,

@@ -83,6 +83,7 @@ export const BREAKPOINT = {
   phone: 384,
   narrow: 640,
   tight: 720,
+  tablet: 768,
   wide: 1024,
   roomy: 1280,
   laptop: 740,

@@ -8,16 +8,6 @@ import { linkButton } from "../../ui/button/link-button.tsx";
 /** The value in place of a list's id in the address of an import that creates a new list. */
 export const NEW_LIST = "new";
 
-/** A link to the import of participants of an event list. */
-export function ImportOffer({ listId }: { listId: string }) {
-  const { t } = useTranslation();
-  return (
-    <Link to={PAGES.imports} search={{ list: listId }} className={linkButton("secondary")}>
-      {t("imports:offerList")}
-    </Link>
-  );
-}
-
 /** A link to an import that creates an event list; nothing for users without both permissions. */
 export function NewListOffer({ category }: { category?: EventCategory }) {
   const { t } = useTranslation();

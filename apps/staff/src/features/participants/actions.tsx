@@ -1,72 +1,80 @@
 import type { EventList } from "@kehila/shared/events/event-lists";
 import { today } from "@kehila/shared/base/dates";
-import type { LucideIcon } from "lucide-react";
-import { FileDown, Pencil, Printer, QrCode } from "lucide-react";
+import { isClosable } from "@kehila/shared/events/came";
+import { doorPage } from "@kehila/shared/base/door-path";
+import { listCalendarPath } from "@kehila/shared/base/paths";
+import {
+  CalendarPlus,
+  CircleCheck,
+  ClipboardCheck,
+  FileDown,
+  FileUp,
+  ListChecks,
+  LockOpen,
+  Pencil,
+  Printer,
+  QrCode,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useInterruptedList } from "../../entities/event-lists/form/list-work.ts";
+import { ListDialog } from "../../entities/event-lists/form/list-dialog.tsx";
 import { calendar } from "../../lib/config.ts";
 import { useMedia } from "../../lib/page/use-media.ts";
 import { media } from "../../styles/theme.css.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { linkButton } from "../../ui/button/link-button.tsx";
+import type { MenuEntry } from "../../ui/menu/items.ts";
 import { MenuButton } from "../../ui/menu/menu.tsx";
-import { ListDialog } from "../../entities/event-lists/form/list-dialog.tsx";
+import { dueAct } from "./due-act.ts";
+import { useRollCallClosing } from "./roll-call/use-roll-call-closing.tsx";
 
-/** The dialogs that the actions open. */
+/** The dialogs that the acts open. */
 type Step = "link" | "export" | "edit";
 
 interface ListActionsProps {
   list: EventList;
   canEdit: boolean;
+  /** Opens the import of participants; null where it is no act of the menu. */
+  onImport: (() => void) | null;
+  /** Shows who came; null while that is shown. */
+  onResults: (() => void) | null;
   /** Renders the export dialog for the participants that the page shows. */
   renderExport: (onClose: () => void) => ReactNode;
   /** Renders the dialog of the registration link. */
   renderLink: (onClose: () => void) => ReactNode;
+  /** A button between the act that is due and the others. */
+  children: ReactNode;
 }
 
-/** The actions of a list: buttons, on a phone a menu. */
-export function ListActions({ list, canEdit, renderExport, renderLink }: ListActionsProps) {
+/** The acts of a list: the one that is due as a filled button, the others in a menu. */
+export function ListActions(props: ListActionsProps) {
+  const { list, canEdit, children, renderExport, renderLink } = props;
   const { t } = useTranslation();
-  const isNarrow = useMedia(media.narrow);
+  const hasButtons = useMedia(media.tablet);
   const interruptedList = useInterruptedList(
     (kind, interrupted) => kind === "edit" && interrupted?.id === list.id,
   );
   const [step, setStep] = useState<Step | null>(interruptedList ? "edit" : null);
   const close = () => setStep(null);
-  const opening = (id: Step, label: string, icon: LucideIcon) => ({
-    id,
-    label,
-    icon,
-    onAction: () => setStep(id),
-  });
-  const actions = [
-    ...(list.date < today(calendar) ? [] : [opening("link", t("event-lists:link.open"), QrCode)]),
-    opening("export", t("common:action.export"), FileDown),
-    {
-      id: "print",
-      label: t("participants:print.action"),
-      icon: Printer,
-      // After the menu is closed: with an open menu or dialog, the page prints without its sheet.
-      onAction: () => void setTimeout(() => window.print()),
-    },
-    ...(canEdit ? [opening("edit", t("participants:edit"), Pencil)] : []),
-  ];
+  const acts = useActs(props, setStep);
+  const due = acts.find(({ id }) => id === dueAct(list, today(calendar), canEdit));
+  // Export and Edit are on the page of a wide screen without opening a menu (§2).
+  const buttons = acts.filter(({ id }) => hasButtons && (id === "export" || id === "edit"));
+  const others = acts.filter((act) => act !== due && !buttons.includes(act));
   return (
     <>
-      {isNarrow ? (
-        <MenuButton
-          isIconOnly
-          label={t("persons:action.menu", { name: list.title })}
-          actions={actions}
-        />
-      ) : (
-        actions.map(({ id, label, icon: Icon, onAction }) => (
-          <Button key={id} icon={<Icon aria-hidden="true" />} onPress={onAction}>
-            {label}
-          </Button>
-        ))
-      )}
+      {due ? <Act act={due} variant="primary" /> : null}
+      {children}
+      {buttons.map((act) => (
+        <Act key={act.id} act={act} variant="secondary" />
+      ))}
+      <MenuButton
+        isIconOnly
+        label={t("persons:action.menu", { name: list.title })}
+        actions={others}
+      />
       {step === "link" ? renderLink(close) : null}
       {step === "export" ? renderExport(close) : null}
       {step === "edit" ? (
@@ -74,4 +82,90 @@ export function ListActions({ list, canEdit, renderExport, renderLink }: ListAct
       ) : null}
     </>
   );
+}
+
+function Act({ act, variant }: { act: MenuEntry; variant: "primary" | "secondary" }) {
+  const { label, icon: Icon, href, onAction } = act;
+  const icon = Icon ? <Icon aria-hidden="true" /> : null;
+  return href === undefined ? (
+    <Button variant={variant} icon={icon} onPress={() => onAction?.()}>
+      {label}
+    </Button>
+  ) : (
+    <a href={href} className={linkButton(variant)}>
+      {icon}
+      <span>{label}</span>
+    </a>
+  );
+}
+
+/** Returns the acts that the user may do now, in the order of the menu. */
+function useActs(
+  { list, canEdit, onImport, onResults }: ListActionsProps,
+  onStep: (step: Step) => void,
+): MenuEntry[] {
+  const { t } = useTranslation();
+  const closing = useRollCallClosing(list);
+  const isUpcoming = list.date >= today(calendar);
+  const isClosed = list.rollCallClosedAt !== null;
+  const canClose = canEdit && isClosable(list.date, calendar) && list.personLinks.length > 0;
+  const acts: (MenuEntry | false)[] = [
+    isUpcoming && {
+      id: "invite",
+      label: t("participants:act.invite"),
+      icon: QrCode,
+      onAction: () => onStep("link"),
+    },
+    // The page at the door is an app of its own and needs a page load.
+    canEdit && {
+      id: "rollCall",
+      label: t("participants:rollCall"),
+      icon: ClipboardCheck,
+      href: doorPage(list.id),
+    },
+    canClose && {
+      id: isClosed ? "openRollCall" : "closeRollCall",
+      label: t(`participants:attendance.${isClosed ? "open" : "close"}`),
+      icon: isClosed ? LockOpen : CircleCheck,
+      onAction: closing.press,
+    },
+    onResults !== null && {
+      id: "results",
+      label: t("participants:act.results"),
+      icon: ListChecks,
+      onAction: onResults,
+    },
+    onImport !== null && {
+      id: "import",
+      label: t("imports:offerList"),
+      icon: FileUp,
+      onAction: onImport,
+    },
+    canEdit && {
+      id: "edit",
+      label: t("participants:edit"),
+      icon: Pencil,
+      onAction: () => onStep("edit"),
+    },
+    {
+      id: "export",
+      label: t("common:action.export"),
+      icon: FileDown,
+      onAction: () => onStep("export"),
+    },
+    {
+      id: "print",
+      label: t("participants:print.action"),
+      icon: Printer,
+      // After the menu is closed: with an open menu or dialog, the page prints without its sheet.
+      onAction: () => void setTimeout(() => window.print()),
+    },
+    isUpcoming && {
+      id: "calendar",
+      label: t("participants:addToCalendar"),
+      icon: CalendarPlus,
+      href: listCalendarPath(list.id),
+    },
+  ];
+  return acts.filter((act) => act !== false);
 }

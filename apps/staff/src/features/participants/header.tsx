@@ -1,72 +1,66 @@
 import type { EventList } from "@kehila/shared/events/event-lists";
-import { today } from "@kehila/shared/base/dates";
-import { listCalendarPath, listsPage } from "@kehila/shared/base/paths";
+import { listsPage } from "@kehila/shared/base/paths";
 import { Link } from "@tanstack/react-router";
-import { CalendarCheck, CalendarClock, CalendarPlus, ChevronLeft } from "lucide-react";
+import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Category } from "../../entities/event-lists/category/category.tsx";
-import { EventDay, EventVenue } from "../../entities/event-lists/event-facts.tsx";
-import { calendar } from "../../lib/config.ts";
-import { anywhere, flips, iconSmall, stack } from "../../styles/utilities.css.ts";
-import { Badge } from "../../ui/badge.tsx";
-import * as page from "../../ui/layout/page.css.ts";
+import { DateBlock } from "../../entities/event-lists/date-block.tsx";
+import { EventVenue } from "../../entities/event-lists/event-facts.tsx";
+import { PlacesBar } from "../../entities/event-lists/places-bar.tsx";
+import { useMedia } from "../../lib/page/use-media.ts";
+import { media } from "../../styles/theme.css.ts";
+import { flips, iconSmall } from "../../styles/utilities.css.ts";
 import { usePageTitle } from "../../ui/layout/page.tsx";
 import * as css from "./participants.css.ts";
 import { UserText } from "../../ui/user-text.tsx";
 
 interface ListHeaderProps {
   list: EventList;
-  /** The buttons of the list. */
+  /** The acts of the list. */
   children: ReactNode;
 }
 
-/**
- * The header of a list: a link back to the category, title, date, category, description and
- * buttons.
- */
+/** The band of a list: date, title, place, category with a link back, description and acts. */
 export function ListHeader({ list, children }: ListHeaderProps) {
   const { t } = useTranslation();
-  const { title, description, date, category } = list;
+  const { title, description, category } = list;
   usePageTitle(title);
-  // An event is upcoming through the whole of its day (docs/product.md#time).
-  const isUpcoming = date >= today(calendar);
   return (
-    <header className={page.header}>
-      <div className={`${stack.xs} ${anywhere}`}>
-        <nav aria-label={t("participants:breadcrumb")}>
-          <Link to={listsPage(category)} className={css.quietLink}>
+    <header className={css.band}>
+      <div className={css.bandDate}>
+        <DateBlock {...list} />
+      </div>
+      <h1 className={css.bandTitle}>
+        <UserText>{title}</UserText>
+      </h1>
+      <div className={css.bandActs}>{children}</div>
+      <div className={css.bandFacts}>
+        <nav className={css.bandBack} aria-label={t("participants:breadcrumb")}>
+          <Link to={listsPage(category)} className={css.factLink}>
             <ChevronLeft aria-hidden="true" className={`${iconSmall} ${flips}`} />
-            {t("event-lists:page.title", { category: t(`common:category.${category}`) })}
+            <Category category={category} />
           </Link>
         </nav>
-        <h1 className={page.title}>
-          <UserText>{title}</UserText>
-        </h1>
-        <p className={css.facts}>
-          <EventDay {...list} />
-          <EventVenue venue={list.venue} className={css.eventVenue} isLink />
-          <Category category={category} />
-          {isUpcoming ? (
-            <a href={listCalendarPath(list.id)} download className={css.quietLink}>
-              <CalendarPlus aria-hidden="true" className={iconSmall} />
-              {t("participants:addToCalendar")}
-            </a>
-          ) : null}
-          <Badge
-            tone={isUpcoming ? "accent" : "neutral"}
-            icon={isUpcoming ? CalendarClock : CalendarCheck}
-          >
-            {t(isUpcoming ? "persons:details.upcoming" : "persons:details.past")}
-          </Badge>
-        </p>
-        {description ? (
-          <p className={css.description}>
-            <UserText dir="auto">{description}</UserText>
-          </p>
-        ) : null}
+        <EventVenue venue={list.venue} className={css.factLink} isLink />
+        <PlacesBar {...list} />
+        {description ? <Description text={description} /> : null}
       </div>
-      <div className={page.actions}>{children}</div>
     </header>
+  );
+}
+
+/** The description; on a phone one line, which a press opens. */
+function Description({ text }: { text: string }) {
+  const isWide = useMedia(media.tablet);
+  const content = <UserText dir="auto">{text}</UserText>;
+  return isWide ? (
+    <p className={css.bandDescription}>{content}</p>
+  ) : (
+    <details className={css.bandDetails}>
+      <summary className={css.bandSummary}>
+        <span className={css.bandSummaryText}>{content}</span>
+      </summary>
+    </details>
   );
 }

@@ -1,6 +1,6 @@
 import { createVar, globalStyle, style } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
-import { digits, textButton, wrap } from "../../styles/utilities.css.ts";
+import { digits, textButton } from "../../styles/utilities.css.ts";
 
 /** The maximum height of the table. */
 const TABLE_MAX = "600px";
@@ -9,37 +9,167 @@ export const table = style({
   display: "flex",
   flexDirection: "column",
   minBlockSize: 0,
-  maxBlockSize: `min(${TABLE_MAX}, 85dvh)`,
+  "@media": { [media.tablet]: { maxBlockSize: `min(${TABLE_MAX}, 85dvh)` } },
 });
 
-export const title = style({ fontSize: vars.type.lead });
-
-/** A picker is only as wide as the names it shows. */
-export const picker = style({ maxInlineSize: vars.size.dialog });
-
-/** The picker of a person, and the other ways to add persons next to it if they fit. */
-export const adding = style({
+/**
+ * The band of a list: the date at the start, title and acts on one line, the facts below. On a phone
+ * the acts are below the facts.
+ */
+export const band = style({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  gridTemplateAreas: '"date title" "date facts" "acts acts"',
+  gridTemplateRows: "auto 1fr",
+  columnGap: vars.space.s,
+  rowGap: vars.space.xxs,
+  "@media": {
+    [media.tablet]: { columnGap: vars.space.m, rowGap: vars.space.xs },
+    [media.wide]: {
+      gridTemplateColumns: "auto minmax(0, 1fr) auto",
+      gridTemplateAreas: '"date title acts" "date facts facts"',
+      rowGap: vars.space.xxs,
+    },
+  },
+});
+export const bandDate = style({ gridArea: "date" });
+/** Hyphenates, because long Russian words do not fit on a phone with large texts. */
+export const bandTitle = style({
+  gridArea: "title",
+  fontSize: vars.type.title,
+  lineHeight: vars.line.tight,
+  overflowWrap: "anywhere",
+  hyphens: "auto",
+  hyphenateLimitChars: "10 4 4",
+  "@media": { [media.beforeTablet]: { fontSize: vars.type.lead } },
+});
+export const bandActs = style({
+  gridArea: "acts",
   display: "flex",
   flexWrap: "wrap",
-  columnGap: vars.space.m,
-  rowGap: vars.space.s,
-});
-globalStyle(`${adding} > ${picker}`, { flex: `1 1 ${vars.size.field}`, minInlineSize: 0 });
-export const otherWays = style([
-  wrap,
-  {
-    alignItems: "flex-start",
-    // Aligns the buttons with the input, which is below a label.
-    "@media": { [media.wide]: { paddingBlockStart: `calc(1lh + ${vars.space.xxs})` } },
+  alignItems: "flex-start",
+  gap: vars.space.xs,
+  "@media": {
+    [media.beforeTablet]: { marginBlockStart: vars.space.xxs },
+    [media.wide]: { flexWrap: "nowrap" },
+    [media.print]: { display: "none" },
   },
-]);
-
-export const quietLink = style({
+});
+// On a phone the act that is due takes the width that is left, if need be in two lines.
+globalStyle(`${bandActs} > :first-child:not(:last-child)`, {
+  "@media": { [media.beforeTablet]: { flex: "1 1 min-content", paddingInline: vars.space.xs } },
+});
+export const bandFacts = style({
+  gridArea: "facts",
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  alignContent: "flex-start",
+  columnGap: vars.space.s,
+  color: vars.colour.textMuted,
+  overflowWrap: "anywhere",
+  "@media": {
+    [media.beforeTablet]: { fontSize: vars.type.small, lineHeight: vars.line.tight },
+  },
+});
+/** The way back; a phone has it in its bar, and the category's icon at the date. */
+export const bandBack = style({ "@media": { [media.beforeTablet]: { display: "none" } } });
+/** A touch target that does not move the lines around it. */
+const largeTarget = {
+  minBlockSize: vars.size.target,
+  marginBlock: `calc((1lh - ${vars.size.target}) / 2)`,
+} as const;
+/** A link of the facts, whose touch target does not move the lines around it. */
+export const factLink = style({
   display: "inline-flex",
   alignItems: "center",
   gap: vars.space.xxs,
+  minInlineSize: 0,
   color: vars.colour.accent,
-  "@media": { [media.touch]: { minBlockSize: vars.size.target } },
+  "@media": {
+    [media.touch]: {
+      ...largeTarget,
+      minInlineSize: vars.size.target,
+    },
+  },
+});
+globalStyle(`${bandFacts} > svg`, {
+  flex: `1 1 ${vars.size.target}`,
+  maxInlineSize: `calc(${vars.size.field} / 2)`,
+});
+export const bandDescription = style({ whiteSpace: "pre-line", minInlineSize: 0 });
+export const bandDetails = style({ flexBasis: "100%", minInlineSize: 0 });
+export const bandSummary = style({
+  display: "flex",
+  alignItems: "center",
+  cursor: "pointer",
+  "@media": { [media.touch]: largeTarget },
+});
+/** The first line of a closed description. */
+export const bandSummaryText = style({
+  flex: 1,
+  minInlineSize: 0,
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 1,
+  overflow: "hidden",
+  selectors: {
+    [`${bandDetails}[open] &`]: { display: "block", whiteSpace: "pre-line" },
+  },
+});
+
+/** A picker is only as wide as the names it shows. */
+export const picker = style({ maxInlineSize: vars.size.field });
+
+/** The pickers, and the other ways to add persons, on one line if they fit. */
+export const adding = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: vars.space.s,
+  rowGap: vars.space.xs,
+});
+globalStyle(`${adding} > ${picker}`, {
+  flex: `1 1 calc(${vars.size.field} * 0.6)`,
+  minInlineSize: 0,
+  "@media": { [media.beforeTablet]: { flexBasis: "100%", maxInlineSize: "none" } },
+});
+// The open choice by filters takes the line.
+globalStyle(`${adding} > div:has(> div > button[aria-expanded=true])`, { flexBasis: "100%" });
+
+/** The tools of the people, at the end of the line of the tabs. */
+export const tools = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: vars.space.xs,
+  marginInlineStart: "auto",
+  minInlineSize: 0,
+  "@media": { [media.beforeTablet]: { flexGrow: 1 } },
+});
+export const search = style({
+  display: "flex",
+  inlineSize: `calc(${vars.size.field} / 2)`,
+  minInlineSize: 0,
+  "@media": { [media.beforeTablet]: { flex: 1 } },
+});
+
+/** A part of the list other than the people. */
+export const part = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.xs,
+  padding: vars.space.m,
+  border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  borderRadius: vars.radius,
+  background: vars.colour.surface,
+});
+
+/** The text about the attendance, next to a button if both fit. */
+export const attendance = style({
+  flex: `1 1 ${vars.size.field}`,
+  minInlineSize: 0,
+  color: vars.colour.textMuted,
 });
 
 export const card = style({
@@ -78,15 +208,6 @@ const longName = style({
 export const nameButton = style([textButton, longName, { textDecoration: "none" }]);
 
 export const description = style({ whiteSpace: "pre-line", overflowWrap: "anywhere" });
-
-export const facts = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  columnGap: vars.space.s,
-  rowGap: vars.space.xxs,
-  color: vars.colour.textMuted,
-});
 
 /** The line of name and badges; the name is truncated before the badges are. */
 export const named = style({ display: "flex", alignItems: "center", gap: vars.space.xs });
@@ -179,7 +300,7 @@ export const userText = style({
   overflowWrap: "anywhere",
 });
 
-/** The filter by attendance, and the button that makes a list of the shown participants. */
+/** The text about the attendance, and the button of a new list. */
 export const parts = style({
   display: "flex",
   flexWrap: "wrap",
@@ -194,13 +315,6 @@ export const applicants = style({
   display: "flex",
   flexWrap: "wrap",
   columnGap: vars.space.m,
-  overflowWrap: "anywhere",
-});
-
-export const eventVenue = style({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: vars.space.xxs,
   overflowWrap: "anywhere",
 });
 

@@ -1,11 +1,11 @@
 import type { Attendance } from "@kehila/shared/events/came";
 import { hasAttendance } from "@kehila/shared/events/came";
-import type { EventList } from "@kehila/shared/events/event-lists";
+import type { EventList, Participant } from "@kehila/shared/events/event-lists";
 import { today } from "@kehila/shared/base/dates";
 import { PAGES } from "@kehila/shared/base/paths";
 import { useQuery } from "@tanstack/react-query";
-import { doorPage } from "@kehila/shared/base/door-path";
-import { CalendarX, ClipboardCheck } from "lucide-react";
+import type { TFunction } from "i18next";
+import { CalendarX, FileUp, UserPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,29 +18,31 @@ import { failureText } from "../../i18n/error-text.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { isNotFound } from "../../lib/api/api-error.ts";
 import { calendar } from "../../lib/config.ts";
+import { useMedia } from "../../lib/page/use-media.ts";
+import { media } from "../../styles/theme.css.ts";
 import { stack } from "../../styles/utilities.css.ts";
-import { Button } from "../../ui/button/button.tsx";
-import { LinkButton, linkButton } from "../../ui/button/link-button.tsx";
+import { Button, IconButton } from "../../ui/button/button.tsx";
+import { LinkButton } from "../../ui/button/link-button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PageHeader } from "../../ui/layout/page.tsx";
-import { Panel } from "../../ui/layout/panel.tsx";
+import { Tabs } from "../../ui/layout/tabs.tsx";
 import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { ListActions } from "./actions.tsx";
 import { AddChosen, AddPerson } from "./addition/add-person.tsx";
-import { AssignedUsers } from "./users/assigned-users.tsx";
+import { AssignedUsers, AssignUser } from "./users/assigned-users.tsx";
 import type { ShownAttendance } from "./roll-call/attendance.ts";
 import { shownParticipants, shownText } from "./roll-call/attendance.ts";
 import { AttendanceFilter } from "./roll-call/attendance-filter.tsx";
 import { WaitingApplicants } from "./applicants.tsx";
 import { scriptFirst } from "./table/find.ts";
 import { ListHeader } from "./header.tsx";
-import { NextList } from "./roll-call/next-list.tsx";
 import { ListPrint } from "./print.tsx";
 import * as css from "./participants.css.ts";
 import { useRemoval } from "./removal/removal.tsx";
-import { RollCallPanel } from "./roll-call/roll-call-panel.tsx";
+import { AttendanceLine } from "./roll-call/attendance-line.tsx";
 import { ParticipantsTable } from "./table/table.tsx";
+import { ParticipantTools, useParticipantsView } from "./table/view.tsx";
 import { WaitingList } from "./waiting/waiting.tsx";
 import { LostComments } from "./comments/unsaved-comments.tsx";
 
@@ -56,8 +58,8 @@ interface ListScreenProps {
   /** Renders the dialog of the registration link. */
   renderLink: (list: EventList, onClose: () => void) => ReactNode;
   renderPersonHistory: RenderHistory;
-  /** Renders the link to an import of participants. */
-  renderImport: (list: EventList) => ReactNode;
+  /** Opens the import of participants. */
+  onImport: () => void;
 }
 
 /** One event list: participants, assigned users, history. */
@@ -102,113 +104,150 @@ export function ListScreen({ id, ...renderedParts }: ListScreenProps) {
 type LoadedProps = Omit<ListScreenProps, "id"> & { list: EventList };
 
 function Loaded({ list, ...renderedParts }: LoadedProps) {
-  const { renderExport, renderHistory, renderImport, renderLink, renderPersonHistory } =
-    renderedParts;
+  const { renderExport, renderLink, onImport } = renderedParts;
   const { t } = useTranslation();
   const can = useCan();
   const canEdit = can("lists.edit", list);
-  const remove = useRemoval(list, null);
+  const isWide = useMedia(media.tablet);
   const [chosen, setShown] = useState<ShownAttendance>("all");
-  const shownAttendance = hasAttendance(list) ? chosen : "all";
-  const participants = useMemo(
-    () => shownParticipants(list, shownAttendance),
-    [list, shownAttendance],
-  );
-  const part =
-    shownAttendance === "all"
-      ? undefined
-      : { attendance: shownAttendance, name: shownText(t, list, shownAttendance) };
-  // Additions after the event are rare, so they are below its participants.
-  const isOver = list.date < today(calendar);
-  const adding = canEdit ? (
+  const mayImport = canEdit && can("persons.import");
+  const isEmpty = list.personLinks.length === 0;
+  const [isAdding, setAdding] = useState(isEmpty);
+  const [chosenTab, setTab] = useState<string>("people");
+  const shown = hasAttendance(list) ? chosen : "all";
+  const participants = useMemo(() => shownParticipants(list, shown), [list, shown]);
+  const part = shown === "all" ? undefined : { attendance: shown, name: shownText(t, list, shown) };
+  const showResults = () => {
+    setTab("people");
+    setShown("came");
+  };
+  const adding = (
     <div className={css.adding}>
-      <div className={`${css.picker} ${stack.xs}`}>
-        <AddPerson list={list} />
-      </div>
-      <div className={css.otherWays}>
-        <AddChosen list={list} />
-        {can("persons.import") ? renderImport(list) : null}
-      </div>
-    </div>
-  ) : null;
-  return (
-    <div className={stack.l}>
-      <div>
-        <ListHeader list={list}>
-          {canEdit ? <RollCallLink list={list} isMain={isRollCallDue(list)} /> : null}
-          <ListActions
-            list={list}
-            canEdit={canEdit}
-            renderExport={(onClose) =>
-              renderExport(list, { count: participants.length, part }, onClose)
-            }
-            renderLink={(onClose) => renderLink(list, onClose)}
-          />
-        </ListHeader>
-        <ListPrint list={list} participants={participants} part={part?.name} />
-        <section className={stack.m} aria-label={t("participants:label")}>
-          <h2 className={css.title}>
-            {t("persons:list.count", { count: list.personLinks.length })}
-          </h2>
-          {list.capacity === null ? null : <p>{capacityText(t, list)}</p>}
-          <RollCallPanel list={list} canEdit={canEdit} />
-          <FullNotice list={list} />
-          <WaitingApplicants list={list} />
-          {isOver ? null : adding}
-          <div className={css.parts}>
-            <AttendanceFilter list={list} shown={shownAttendance} onChange={setShown} />
-            {shownAttendance === "all" ? null : (
-              <NextList list={list} participants={participants} label="newList" />
-            )}
-          </div>
-          <ParticipantsTable
-            list={list}
-            participants={participants}
-            canEdit={canEdit}
-            renderPersonHistory={renderPersonHistory}
-          />
-          <WaitingList list={list} canEdit={canEdit} onRemove={remove} />
-          {isOver ? adding : null}
-        </section>
-      </div>
-      <AssignedUsers list={list} canEdit={canEdit} />
-      <HistoryPanel>{() => renderHistory(list)}</HistoryPanel>
-    </div>
-  );
-}
-
-/** Whether the roll call is the next task: on the event's day, and later while it has no ticks. */
-function isRollCallDue({ date, cameCount, rollCallClosedAt, personLinks }: EventList): boolean {
-  const day = today(calendar);
-  if (date >= day) return date === day;
-  return rollCallClosedAt === null && cameCount === 0 && personLinks.length > 0;
-}
-
-/** A link to the page at the door, which is an app of its own and needs a page load. */
-function RollCallLink({ list: { id }, isMain }: { list: EventList; isMain: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <a href={doorPage(id)} className={linkButton(isMain ? "primary" : "secondary")}>
-      <ClipboardCheck aria-hidden="true" />
-      <span>{t("participants:rollCall")}</span>
-    </a>
-  );
-}
-
-/** The panel of the history, which loads when the user opens it. */
-function HistoryPanel({ children }: { children: () => ReactNode }) {
-  const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <Panel
-      title={t("history:title")}
-      actions={
-        <Button size="small" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-          {t(isOpen ? "participants:history.hide" : "participants:history.show")}
+      <AddPerson list={list} />
+      <AddChosen list={list} />
+      {isEmpty && mayImport ? (
+        <Button icon={<FileUp aria-hidden="true" />} onPress={onImport}>
+          {t("imports:offerList")}
         </Button>
-      }
-    >
-      {isOpen ? children() : null}
-    </Panel>
+      ) : null}
+      <AssignUser list={list} />
+    </div>
   );
+  // Once people have come, additions are rare, so they are below the people.
+  const isAddedBelow = isWide && (hasAttendance(list) || list.date < today(calendar));
+  return (
+    <div className={stack.xs}>
+      <ListHeader list={list}>
+        <ListActions
+          list={list}
+          canEdit={canEdit}
+          onImport={!isEmpty && mayImport ? onImport : null}
+          onResults={hasAttendance(list) && shown !== "came" ? showResults : null}
+          renderExport={(onClose) =>
+            renderExport(list, { count: participants.length, part }, onClose)
+          }
+          renderLink={(onClose) => renderLink(list, onClose)}
+        >
+          {canEdit && !isWide ? (
+            <IconButton
+              variant="secondary"
+              label={t("participants:act.add")}
+              icon={<UserPlus aria-hidden="true" />}
+              aria-expanded={isAdding}
+              onPress={() => setAdding(!isAdding)}
+            />
+          ) : null}
+        </ListActions>
+      </ListHeader>
+      <ListPrint list={list} participants={participants} part={part?.name} />
+      <FullNotice list={list} />
+      {canEdit && !isAddedBelow && (isWide || isAdding) ? adding : null}
+      <ListParts
+        list={list}
+        canEdit={canEdit}
+        participants={participants}
+        shown={shown}
+        onShow={setShown}
+        tab={chosenTab}
+        onTab={setTab}
+        {...renderedParts}
+      />
+      {canEdit && isAddedBelow ? adding : null}
+    </div>
+  );
+}
+
+interface ListPartsProps extends Pick<ListScreenProps, "renderHistory" | "renderPersonHistory"> {
+  list: EventList;
+  canEdit: boolean;
+  /** The participants that pass the filter by attendance. */
+  participants: readonly Participant[];
+  shown: ShownAttendance;
+  onShow: (shown: ShownAttendance) => void;
+  tab: string;
+  onTab: (tab: string) => void;
+}
+
+/** The parts of a list as tabs: people, waiting list, applications, assigned users, history. */
+function ListParts(props: ListPartsProps) {
+  const { list, canEdit, participants, shown, onShow, renderHistory, renderPersonHistory } = props;
+  const { t } = useTranslation();
+  const remove = useRemoval(list, null);
+  const view = useParticipantsView(list);
+  const people = (
+    <div className={stack.xs}>
+      <AttendanceLine list={list} shown={shown} participants={participants} />
+      <ParticipantsTable
+        list={list}
+        participants={participants}
+        view={view}
+        canEdit={canEdit}
+        renderPersonHistory={renderPersonHistory}
+      />
+    </div>
+  );
+  const tabs = [
+    { id: "people", title: peopleText(t, list), content: people },
+    list.waitingLinks.length > 0 && {
+      id: "waiting",
+      title: t("participants:waiting.title", { waiting: list.waitingLinks.length }),
+      content: <WaitingList list={list} canEdit={canEdit} onRemove={remove} />,
+    },
+    list.applicationCount > 0 && {
+      id: "applications",
+      title: t("participants:part.applications", { count: list.applicationCount }),
+      content: <WaitingApplicants list={list} />,
+    },
+    {
+      id: "users",
+      title: t("participants:part.users", { count: list.userLinks.length }),
+      content: <AssignedUsers list={list} canEdit={canEdit} />,
+    },
+    { id: "history", title: t("history:title"), content: renderHistory(list) },
+  ].filter((tab) => tab !== false);
+  // A tab goes when its last person has gone.
+  const tab = tabs.find(({ id }) => id === props.tab)?.id ?? "people";
+  return (
+    <Tabs
+      label={t("participants:part.label")}
+      tabs={tabs}
+      selected={tab}
+      onSelect={props.onTab}
+      tools={
+        tab === "people" && list.personLinks.length > 0 ? (
+          <ParticipantTools view={view}>
+            <AttendanceFilter list={list} shown={shown} onChange={onShow} />
+          </ParticipantTools>
+        ) : null
+      }
+    />
+  );
+}
+
+/** Returns the number of participants, or of taken places; for families, both. */
+function peopleText(t: TFunction, list: EventList): string {
+  const count = t("persons:list.count", { count: list.personLinks.length });
+  const places = capacityText(t, list);
+  if (places === null) return count;
+  return list.capacityUnit === "persons" ? places : `${count} · ${places}`;
 }

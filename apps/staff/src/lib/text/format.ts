@@ -38,6 +38,10 @@ export const formatWeekdayName = (day: CalendarDay, language: Language): string 
 export const formatWeekday = (day: CalendarDay, language: Language): string =>
   dayIn(day, language, { weekday: "short", day: "numeric", month: "numeric" });
 
+/** Returns the month of a calendar day, short: `Nov`. */
+export const formatMonth = (day: CalendarDay, language: Language): string =>
+  dayIn(day, language, { month: "short" });
+
 /** Returns day and time of an instant in the organisation's time zone. */
 export function formatInstant(instant: string, language: Language): string {
   return formatter(language, {

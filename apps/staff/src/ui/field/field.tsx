@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { FieldError as AriaFieldError } from "react-aria-components/FieldError";
 import { Label } from "react-aria-components/Label";
 import { Text } from "react-aria-components/Text";
-import { secondary } from "../../styles/utilities.css.ts";
+import { secondary, visuallyHidden } from "../../styles/utilities.css.ts";
 import * as css from "./field.css.ts";
 
 /** The texts of every field. */
@@ -20,12 +20,16 @@ export interface FieldTexts {
 /** The label of a field, marked when required. */
 export function FieldLabel({
   children,
-  isRequired,
+  isRequired = false,
+  isHidden = false,
 }: {
   children: ReactNode;
   isRequired?: boolean;
+  /** Whether only screen readers read the label. */
+  isHidden?: boolean;
 }) {
-  return <Label className={isRequired ? css.requiredLabel : css.label}>{children}</Label>;
+  const shownClass = isRequired ? css.requiredLabel : css.label;
+  return <Label className={isHidden ? visuallyHidden : shownClass}>{children}</Label>;
 }
 
 /** Description, warning and error of a field, linked to it for screen readers. */

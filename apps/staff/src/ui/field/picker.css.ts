@@ -1,9 +1,11 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
 import { wrap } from "../../styles/utilities.css.ts";
 import { list as popoverList } from "../menu/popover.css.ts";
 
 export const box = style({ position: "relative" });
+// A long hint ends before the button.
+globalStyle(`${box} > input`, { paddingInlineEnd: vars.size.control, textOverflow: "ellipsis" });
 
 export const open = style({
   position: "absolute",

@@ -48,6 +48,8 @@ export interface PickerProps<T extends PickableOption> extends FieldTexts, Optio
    * Only for options whose wrong pick does no harm, such as filters.
    */
   takesBest?: boolean;
+  /** Whether the label is a hint in the empty input, where space is scarce. */
+  isCompact?: boolean;
   /** Text next to the name of a chosen option. */
   describeChosen?: (option: T) => ReactNode;
 }
@@ -58,7 +60,7 @@ export interface PickerProps<T extends PickableOption> extends FieldTexts, Optio
  */
 export function Picker<T extends PickableOption>(props: PickerProps<T>) {
   const { source, chosen, onChange, max, excludedIds, isDisabled = false, ...texts } = props;
-  const { takesBest = false } = props;
+  const { takesBest = false, isCompact = false } = props;
   const { t } = useTranslation();
   const options = pickable(source.options, chosen, excludedIds);
   const [isOpen, setOpen] = useState(false);
@@ -129,9 +131,11 @@ export function Picker<T extends PickableOption>(props: PickerProps<T>) {
         onOpenChange={setOpen}
         allowsEmptyCollection
       >
-        <FieldLabel isRequired={texts.isRequired ?? false}>{texts.label}</FieldLabel>
+        <FieldLabel isRequired={texts.isRequired ?? false} isHidden={isCompact}>
+          {texts.label}
+        </FieldLabel>
         <div className={css.box}>
-          <ComboInput opensOnFocus />
+          <ComboInput opensOnFocus {...(isCompact ? { placeholder: texts.label } : {})} />
           <Button className={css.open} aria-label={t("picker.open")}>
             <ChevronDown aria-hidden="true" className={iconSmall} />
           </Button>

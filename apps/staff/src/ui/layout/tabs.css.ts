@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
+import { stack } from "../../styles/utilities.css.ts";
 
 export const list = style({
   display: "flex",
@@ -10,11 +11,43 @@ export const list = style({
   "@media": { [media.print]: { display: "none" } },
 });
 
+/** Tabs with tools, close to their panel. */
+export const withTools = style([
+  stack.xs,
+  { "@media": { [media.tablet]: { gap: vars.space.xxs } } },
+]);
+/** Tabs and their tools on one line, if they fit. */
+export const line = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "end",
+  columnGap: vars.space.l,
+  rowGap: vars.space.xs,
+  "@media": { [media.print]: { display: "none" } },
+});
+/** Tabs on one line, which a phone scrolls sideways. */
+export const lineList = style([
+  list,
+  {
+    flex: "1 0 auto",
+    columnGap: vars.space.m,
+    maxInlineSize: "100%",
+    "@media": {
+      [media.beforeTablet]: {
+        flexWrap: "nowrap",
+        overflowX: "auto",
+        scrollbarWidth: "none",
+      },
+    },
+  },
+]);
+
 export const tab = style({
   display: "flex",
   alignItems: "center",
   minBlockSize: vars.size.control,
   paddingInline: vars.space.xxs,
+  whiteSpace: "nowrap",
   borderBlockEnd: `${vars.size.ring} solid transparent`,
   color: vars.colour.textMuted,
   cursor: "pointer",

@@ -11,23 +11,35 @@ interface TabsProps {
   /** The selected tab, if the screen stores it. */
   selected?: string | undefined;
   onSelect?: ((id: string) => void) | undefined;
+  /** Tools of the selected panel, at the end of the line. */
+  tools?: ReactNode;
 }
 
 /** Tabs with one visible panel. Arrow keys move between the tabs. */
-export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
+export function Tabs({ label, tabs, selected, onSelect, tools }: TabsProps) {
+  const list = (
+    <TabList aria-label={label} className={tools === undefined ? css.list : css.lineList}>
+      {tabs.map(({ id, title }) => (
+        <Tab key={id} id={id} className={css.tab}>
+          {title}
+        </Tab>
+      ))}
+    </TabList>
+  );
   return (
     <AriaTabs
-      className={stack.m}
+      className={tools === undefined ? stack.m : css.withTools}
       {...(selected === undefined ? {} : { selectedKey: selected })}
       onSelectionChange={(key) => onSelect?.(String(key))}
     >
-      <TabList aria-label={label} className={css.list}>
-        {tabs.map(({ id, title }) => (
-          <Tab key={id} id={id} className={css.tab}>
-            {title}
-          </Tab>
-        ))}
-      </TabList>
+      {tools === undefined ? (
+        list
+      ) : (
+        <div className={css.line}>
+          {list}
+          {tools}
+        </div>
+      )}
       {tabs.map(({ id, content }) => (
         <TabPanel key={id} id={id} className={css.panel}>
           {content}

@@ -10,18 +10,21 @@ interface ColumnsMenuProps {
   shown: readonly string[];
   /** Whether further tools leave the search box no space for the menu's label. */
   isCrowded?: boolean;
+  /** Whether the button is an icon at every width. */
+  isIconOnly?: boolean;
   onChange: (shownColumns: string[]) => void;
 }
 
 /** The menu of a table's columns. */
-export function ColumnsMenu({ options, shown, isCrowded = false, onChange }: ColumnsMenuProps) {
+export function ColumnsMenu(props: ColumnsMenuProps) {
+  const { options, shown, isCrowded = false, isIconOnly = false, onChange } = props;
   const { t } = useTranslation();
   const label = t("common:columns");
   const isRoomy = useMedia(media.roomy);
   return (
     <MenuButton
       label={label}
-      isIconOnly={isCrowded && !isRoomy}
+      isIconOnly={isIconOnly || (isCrowded && !isRoomy)}
       icon={<Columns3 aria-hidden="true" />}
       sections={[{ id: "columns", label, isMultiple: true, options, chosen: shown, onChange }]}
     />

@@ -4,8 +4,9 @@ import { useTable } from "@tanstack/react-table";
 import type { ReactNode, Ref } from "react";
 import { useMemo, useState } from "react";
 import { useMedia } from "../../lib/page/use-media.ts";
+import { media } from "../../styles/theme.css.ts";
 import { useStableCallback } from "../../lib/timing/use-stable-callback.ts";
-import { DataTableCards } from "./cards.tsx";
+import { PageCards, ScrolledCards } from "./cards.tsx";
 import * as css from "./table.css.ts";
 import type { DataColumn, DataSort } from "./features.ts";
 import { dataTableFeatures, toColumnDefs } from "./features.ts";
@@ -48,6 +49,8 @@ export interface DataTableProps<T extends { id: string }> {
   onWalk?: ((row: T) => void) | undefined;
   /** Renders a row as a card on a phone, with the checkbox if rows can be selected. */
   renderCard: (row: T, box: ReactNode) => ReactNode;
+  /** Whether rows are cards up to the width of a tablet, and the cards scroll with the page. */
+  hasPageCards?: boolean;
   /** If set, rows can be selected. */
   selection?: TableSelection<T> | undefined;
   handle?: Ref<DataTableHandle>;
@@ -71,7 +74,8 @@ export interface DataTableProps<T extends { id: string }> {
  */
 export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   const { columns, rows, visibility = ALL_COLUMNS, sort, onSort, hasMore, onMore } = props;
-  const isNarrow = useMedia(NARROW);
+  const { hasPageCards = false } = props;
+  const isNarrow = useMedia(hasPageCards ? media.beforeTablet : NARROW);
   // State instead of a ref: initial rows render only after their scroller is known.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const columnDefs = useMemo(() => toColumnDefs(columns), [columns]);
@@ -104,20 +108,29 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
     selection: props.selection,
     onSelect,
     label: props.label,
-    scroller,
     rows,
     isBusy: props.isLoading || props.isStale === true,
     onRange: props.onRange,
     isFirstLoad: props.isLoading && rows.length === 0,
   };
+  const cards = hasPageCards ? (
+    <PageCards {...sharedProps} renderCard={props.renderCard} />
+  ) : (
+    <ScrolledCards {...sharedProps} scroller={scroller} renderCard={props.renderCard} />
+  );
   return (
-    <div className={css.frame}>
-      <div ref={setScroller} className={css.scroller} onScroll={onScroll}>
+    <div className={hasPageCards ? css.pageFrame : css.frame}>
+      <div
+        ref={setScroller}
+        className={hasPageCards ? css.pageScroller : css.scroller}
+        onScroll={onScroll}
+      >
         {isNarrow ? (
-          <DataTableCards {...sharedProps} renderCard={props.renderCard} />
+          cards
         ) : (
           <DataTableGrid
             {...sharedProps}
+            scroller={scroller}
             columns={table.getVisibleLeafColumns()}
             cells={cells}
             hasMore={hasMore}

@@ -33,6 +33,18 @@ export const scroller = style({
   "@media": { [media.print]: { overflow: "visible" } },
 });
 
+/** The frame and scroller of cards that scroll with the page. */
+export const pageFrame = style([
+  frame,
+  {
+    "@media": { [media.beforeTablet]: { border: "none", background: "none", overflow: "visible" } },
+  },
+]);
+export const pageScroller = style([
+  scroller,
+  { "@media": { [media.beforeTablet]: { overflow: "visible" } } },
+]);
+
 // Cards have no frame: if the last visible card ends at the edge, only this shadow shows that more
 // follow.
 globalStyle(`${frame}:has(> ${scroller}[data-below])::after`, {

@@ -13,6 +13,7 @@ import { showToast } from "../../../ui/feedback/toast.tsx";
 import type { Addition } from "./added-toast.tsx";
 import { AddedPersonsToast, AddedToast } from "./added-toast.tsx";
 import { ChooseByFilters } from "../../../entities/event-lists/choice/choose-by-filters.tsx";
+import * as css from "../participants.css.ts";
 import type { PickablePerson } from "../../../entities/persons/picker.tsx";
 
 const idsOf = (links: readonly Participant[]): ReadonlySet<string> =>
@@ -53,13 +54,15 @@ export function AddPerson({ list }: { list: EventList }) {
   };
   return (
     <>
-      <ParticipantPicker
-        label={t("participants:add.label")}
-        description={t("participants:add.hint")}
-        chosen={[]}
-        unavailable={presence}
-        onChange={([picked]) => picked && void add(picked)}
-      />
+      <div className={css.picker}>
+        <ParticipantPicker
+          isCompact
+          label={t("participants:add.label")}
+          chosen={[]}
+          unavailable={presence}
+          onChange={([picked]) => picked && void add(picked)}
+        />
+      </div>
       {isReader ? (
         <Checkbox isSelected={withSpouse} onChange={setWithSpouse}>
           {t("participants:add.withSpouse")}

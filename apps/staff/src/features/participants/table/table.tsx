@@ -1,27 +1,23 @@
-import * as people from "../../../entities/persons/list/people.css.ts";
 import * as css from "../participants.css.ts";
 import { attendanceOf } from "@kehila/shared/events/came";
 import type { EventList, Participant } from "@kehila/shared/events/event-lists";
-import { BREAKPOINT } from "@kehila/shared/base/design-tokens";
 import { UserMinus, UsersRound } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../../entities/persons/format.ts";
 import type { RenderHistory } from "../../../entities/persons/rendered-parts.ts";
-import { toVisibility, useColumns } from "../../../lib/page/use-columns.ts";
-import { useMedia } from "../../../lib/page/use-media.ts";
+import { toVisibility } from "../../../lib/page/use-columns.ts";
 import { stack, visuallyHidden } from "../../../styles/utilities.css.ts";
-import { ColumnsMenu } from "../../../ui/table/columns-menu.tsx";
 import type { RowAction } from "../../../ui/table/row.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { SearchField } from "../../../ui/field/search-field.tsx";
 import { ParticipantCard } from "./card.tsx";
 import type { OptionalColumn } from "./columns.tsx";
 import { OPTIONAL_COLUMNS, useParticipantColumns } from "./columns.tsx";
 import type { Comments } from "../comments/comments.ts";
 import { useComments, useSaved } from "../comments/comments.ts";
 import { findParticipants } from "./find.ts";
+import type { ParticipantsView } from "./view.tsx";
 import { useRemoval } from "../removal/removal.tsx";
 import { CommentConflict, UnsavedComments } from "../comments/unsaved-comments.tsx";
 import { PAGES } from "@kehila/shared/base/paths";
@@ -30,22 +26,20 @@ import { Link } from "@tanstack/react-router";
 import { PersonDetails } from "../../../entities/persons/details/details.tsx";
 import { linkButton } from "../../../ui/button/link-button.tsx";
 
-const NARROW = `(max-width: ${BREAKPOINT.narrow}px)`;
-/** From this number of participants on, the table has a search box. */
-const SEARCHED_FROM = 10;
-
 interface ParticipantsTableProps {
   list: EventList;
   /** The participants that pass the filter by attendance. */
   participants: readonly Participant[];
+  view: ParticipantsView;
   canEdit: boolean;
   /** Renders the history tab in a participant's details. */
   renderPersonHistory: RenderHistory;
 }
 
-/** The participants of a list: a table of at most 600 px height, or cards on a phone. */
+/** The participants of a list: a table of at most 600 px height, or cards that scroll with the page. */
 export function ParticipantsTable(props: ParticipantsTableProps) {
-  const { list, participants, canEdit, renderPersonHistory } = props;
+  const { list, participants, view, canEdit, renderPersonHistory } = props;
+  const { search, shownColumns } = view;
   const { t } = useTranslation();
   const { comments, comparedId, endComparison } = useComments(list);
   const [opened, setOpened] = useState<{ id: string; name?: string } | null>(null);
@@ -53,25 +47,9 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
     (person: Participant["person"]) => setOpened({ id: person.id, name: fullName(person) }),
     [],
   );
-  const isSearched = list.personLinks.length >= SEARCHED_FROM;
-  const [search, setSearch] = useState("");
-  const rows = useMemo(
-    () => findParticipants(participants, isSearched ? search : ""),
-    [participants, isSearched, search],
-  );
-  const [shownColumns, setShown] = useColumns({
-    preference: "columns.participants",
-    all: OPTIONAL_COLUMNS,
-    defaultColumns: OPTIONAL_COLUMNS,
-  });
+  const rows = useMemo(() => findParticipants(participants, search), [participants, search]);
   return (
     <div className={stack.s}>
-      <Toolbar
-        search={isSearched ? search : null}
-        onSearch={setSearch}
-        columns={list.personLinks.length === 0 ? null : shownColumns}
-        onColumns={setShown}
-      />
       <SavedComment list={list} comments={comments} />
       <UnsavedComments comments={comments} />
       {list.personLinks.length === 0 ? (
@@ -100,46 +78,6 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
       ) : null}
       {comparedId === null ? null : (
         <CommentConflict id={comparedId} comments={comments} onClose={endComparison} />
-      )}
-    </div>
-  );
-}
-
-interface ToolbarProps {
-  /** Null for a list without a search box. */
-  search: string | null;
-  onSearch: (search: string) => void;
-  /** The shown columns; null for an empty list. */
-  columns: readonly OptionalColumn[] | null;
-  onColumns: (columns: string[]) => void;
-}
-
-/** The search box of a long list, and on a wide screen the choice of columns. */
-function Toolbar({ search, onSearch, columns, onColumns }: ToolbarProps) {
-  const { t } = useTranslation();
-  const isNarrow = useMedia(NARROW);
-  return (
-    <div className={people.toolbar}>
-      {search === null ? null : (
-        <div className={people.search}>
-          <SearchField
-            label={t("participants:find")}
-            placeholder={t("participants:find")}
-            clearLabel={t("common:search.clear")}
-            value={search}
-            onChange={onSearch}
-          />
-        </div>
-      )}
-      {isNarrow || columns === null ? null : (
-        <ColumnsMenu
-          options={OPTIONAL_COLUMNS.map((value) => ({
-            value,
-            label: t(`participants:column.${value}`),
-          }))}
-          shown={columns}
-          onChange={onColumns}
-        />
       )}
     </div>
   );
@@ -200,6 +138,7 @@ function Rows({ list, rows, search, shownColumns, canEdit, comments, onOpen }: R
         actionsOf={canEdit ? actionsOf : undefined}
         menuLabelOf={menuLabelOf}
         onOpen={editComment}
+        hasPageCards
         renderCard={(participant) => (
           <ParticipantCard
             participant={participant}

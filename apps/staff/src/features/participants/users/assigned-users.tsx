@@ -7,7 +7,6 @@ import { failureText } from "../../../i18n/error-text.ts";
 import { secondary, strong, visuallyHidden } from "../../../styles/utilities.css.ts";
 import { Button, IconButton } from "../../../ui/button/button.tsx";
 import { useNamed } from "../../../ui/named-text.tsx";
-import { Panel } from "../../../ui/layout/panel.tsx";
 import { showToast } from "../../../ui/feedback/toast.tsx";
 import * as css from "../participants.css.ts";
 import type { UserLink } from "../participants.queries.ts";
@@ -21,16 +20,13 @@ interface AssignedUsersProps {
   canEdit: boolean;
 }
 
-/** The users assigned to a list, each with a comment. An assignment grants no permission. */
-export function AssignedUsers({ list, canEdit }: AssignedUsersProps) {
+/** Assigns a user, or ends an assignment with the possibility to undo that. */
+function useAssignment(list: EventList) {
   const { t } = useTranslation();
   const namedText = useNamed();
-  // Stores the whole link instead of its id: the dialog stays open, with the typed text, when
-  // another user ends the assignment.
-  const [commentedLink, setCommentedLink] = useState<UserLink | null>(null);
   const assignment = useChangeAssignment(list.id);
   // Parallel calls are allowed: the next user can be picked before the first is stored.
-  const change = (body: { add?: string; remove?: string }, name: string) =>
+  return (body: { add?: string; remove?: string }, name: string) =>
     void assignment.mutateAsync(body).then(
       (endedLink) =>
         showToast(
@@ -44,21 +40,38 @@ export function AssignedUsers({ list, canEdit }: AssignedUsersProps) {
       (error: unknown) =>
         showToast("danger", failureText(t, error, t("participants:users.failed"))),
     );
+}
+
+/** Searches users; a pick assigns the user at once. */
+export function AssignUser({ list }: { list: EventList }) {
+  const { t } = useTranslation();
+  const change = useAssignment(list);
   return (
-    <Panel title={t("participants:users.title")} description={t("participants:users.text")}>
-      {canEdit ? (
-        <div className={css.picker}>
-          <UserPicker
-            label={t("participants:users.add")}
-            category={list.category}
-            chosen={[]}
-            excludedIds={list.userLinks.map(({ user }) => user.id)}
-            onChange={([picked]) => picked && change({ add: picked.id }, picked.name)}
-          />
-        </div>
-      ) : null}
+    <div className={css.picker}>
+      <UserPicker
+        isCompact
+        label={t("participants:users.add")}
+        category={list.category}
+        chosen={[]}
+        excludedIds={list.userLinks.map(({ user }) => user.id)}
+        onChange={([picked]) => picked && change({ add: picked.id }, picked.name)}
+      />
+    </div>
+  );
+}
+
+/** The users assigned to a list, each with a comment. An assignment grants no permission. */
+export function AssignedUsers({ list, canEdit }: AssignedUsersProps) {
+  const { t } = useTranslation();
+  // Stores the whole link instead of its id: the dialog stays open, with the typed text, when
+  // another user ends the assignment.
+  const [commentedLink, setCommentedLink] = useState<UserLink | null>(null);
+  const change = useAssignment(list);
+  return (
+    <section aria-label={t("participants:users.title")} className={css.part}>
+      <p className={secondary}>{t("participants:users.text")}</p>
       {list.userLinks.length === 0 ? (
-        <p className={secondary}>{t("participants:users.none")}</p>
+        <p>{t("participants:users.none")}</p>
       ) : (
         <ul>
           {list.userLinks.map((link) => (
@@ -80,7 +93,7 @@ export function AssignedUsers({ list, canEdit }: AssignedUsersProps) {
           onClose={() => setCommentedLink(null)}
         />
       ) : null}
-    </Panel>
+    </section>
   );
 }
 

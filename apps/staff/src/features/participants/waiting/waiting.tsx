@@ -1,12 +1,11 @@
 import type { EventList, WaitingPerson } from "@kehila/shared/events/event-lists";
 import { ArrowUpToLine, X } from "lucide-react";
-import { useId } from "react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../../entities/persons/format.ts";
 import { PhoneLinks } from "../../../entities/persons/values/phone-links.tsx";
 import { failureText } from "../../../i18n/error-text.ts";
-import { secondary, stack } from "../../../styles/utilities.css.ts";
+import { secondary } from "../../../styles/utilities.css.ts";
 import { Button, IconButton } from "../../../ui/button/button.tsx";
 import { Instant } from "../../../ui/dates.tsx";
 import { useNamed } from "../../../ui/named-text.tsx";
@@ -26,16 +25,12 @@ interface WaitingListProps {
 /** The persons who wait for a place, in order of arrival; a household is one entry. */
 export function WaitingList({ list, canEdit, onRemove }: WaitingListProps) {
   const { t } = useTranslation();
-  const titleId = useId();
   const parties = partiesOf(list.waitingLinks);
   const { isPending, moveUp } = useMovingUp(list.id);
   if (parties.length === 0) return null;
   const freeCount = freePlaces(list);
   return (
-    <section className={stack.s} aria-labelledby={titleId}>
-      <h2 id={titleId} className={css.title}>
-        {t("participants:waiting.title", { waiting: list.waitingLinks.length })}
-      </h2>
+    <section className={css.part} aria-label={t("participants:waiting.label")}>
       {canEdit ? <p role="status">{freeText(t, freeCount)}</p> : null}
       <ol className={css.waitingList} aria-label={t("participants:waiting.label")}>
         {parties.map((party, index) => (
