@@ -140,7 +140,9 @@ describe.each(LANGUAGES)("after an event, in %s", (language) => {
 
     // The card and the person's details show the attendance; Today no longer asks for it.
     await app.open("/lists/cinema");
-    await page.getByRole("listitem").filter({ hasText: title }).getByText(total).waitFor();
+    const past = page.getByRole("region", { name: app.text("event-lists:page.past") });
+    await past.locator("summary").click();
+    await past.getByRole("listitem").filter({ hasText: title }).getByText(total).waitFor();
     await look(visitor, "lists-afterwards");
     await app.open(`/person-lists/${id}`);
     await rows.filter({ hasText: ALMA }).getByRole("button").click();

@@ -37,16 +37,22 @@ async function arrive(
   const press = async (verb: "linkOf" | "edit" | "duplicate" | "delete", title: string) => {
     const label = app.text(`event-lists:card.${verb}`, { title });
     const isPhone = page.viewportSize()?.width === 360;
-    // On a phone, all actions but the link are in the menu of the card.
-    if (isPhone && verb !== "linkOf") {
+    // The menu of the card holds the copy and the deletion, on a phone the edit too.
+    if (verb === "duplicate" || verb === "delete" || (isPhone && verb === "edit")) {
       const name = app.text("persons:action.menu", { name: title });
       return app.chooseFrom(page.getByRole("button", { name, exact: true }), label);
     }
     return page.getByRole("button", { name: label, exact: true }).click();
   };
+  /** Opens the past lists, which are folded below upcoming ones. */
+  const unfold = async () => {
+    const past = page.getByRole("region", { name: app.text("event-lists:page.past") });
+    await past.locator("summary").waitFor();
+    await past.locator("details:not([open]) > summary").click();
+  };
   const dialog = (kind: "create" | "edit" | "duplicate") =>
     page.getByRole("dialog", { name: app.text(`event-lists:${kind}.title`), exact: true });
-  return { visitor, app, page, context, card, press, dialog };
+  return { visitor, app, page, context, card, press, unfold, dialog };
 }
 
 const button = (app: StaffApp, within: Locator, key: string): Locator =>
@@ -62,9 +68,9 @@ const READ_OF_DELETED = /^answer: 404 GET \/person-list\/\p{Hex}{32}$/u;
 
 describe.each(LANGUAGES)("in %s", (language) => {
   it("staff make a list, change it, copy it, and delete the copy", async () => {
-    const { visitor, app, page, context, card, press, dialog } = await arrive(language, "/", {
-      width: WIDTHS[language],
-    });
+    const options = { width: WIDTHS[language] };
+    const arrived = await arrive(language, "/", options);
+    const { visitor, app, page, context, card, press, unfold, dialog } = arrived;
     const lastName = `Listova${language}`;
     const ids: string[] = [];
     for (const firstName of ["Ada", "Beth"]) {
@@ -100,6 +106,9 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await submit.click();
     await form.waitFor({ state: "detached" });
     await page.getByText(app.text("event-lists:listCreated", { title: name })).waitFor();
+    // The new list opens.
+    await page.getByRole("heading", { name, level: 1, exact: true }).waitFor();
+    await app.follow("shell:link.kids_project");
     await card(name)
       .getByText(app.text("persons:list.count_one").replace("{{count, number}}", "1"))
       .waitFor();
@@ -127,6 +136,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await addList(context, { ...past, personIds: ids });
     await archivePerson(context, ids[0] ?? "");
     await page.reload();
+    await unfold();
     await card(past.title).waitFor();
     await press("duplicate", past.title);
     const copy = dialog("duplicate");
@@ -165,7 +175,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 
   it("staff share and print the registration link of an upcoming list", async () => {
-    const { visitor, app, page, context, card, press } = await arrive(language, null, {
+    const { visitor, app, page, context, card, press, unfold } = await arrive(language, null, {
       width: WIDTHS[language],
       ownPage: true,
     });
@@ -186,6 +196,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const list = await addList(context, upcoming);
     const before = await addList(context, over);
     await app.open("/lists/project");
+    await unfold();
     await card(over.title).waitFor();
     const links = app.button("event-lists:card.linkOf", { title: over.title });
     await expect.poll(() => links.count()).toBe(0);
@@ -275,7 +286,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 });
 
 it("the dialog cannot be closed while it saves, and asks before it drops typed values", async () => {
-  const { visitor, app, page, context, card, dialog } = await arrive("en", "/lists/cinema");
+  const { visitor, app, page, context, dialog } = await arrive("en", "/lists/cinema");
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -299,7 +310,7 @@ it("the dialog cannot be closed while it saves, and asks before it drops typed v
   await form.waitFor();
   release();
   await form.waitFor({ state: "detached" });
-  await card("Slow night").waitFor();
+  await page.getByRole("heading", { name: "Slow night", level: 1, exact: true }).waitFor();
   expect(visitor.complaints).toEqual([]);
   await endVisit(context);
 });
@@ -349,7 +360,7 @@ it("a dialog that an ended session closed opens again with its text", async () =
 });
 
 it("shows past lists fifty at a time, latest first, and an error that can be retried", async () => {
-  const { visitor, app, page, context, card } = await arrive("en", null);
+  const { visitor, app, page, context, card, unfold } = await arrive("en", null);
   const listCount = 52;
   for (let index = 0; index < listCount; index += 1) {
     const date = dayFromNow(-2000 - index);
@@ -366,6 +377,7 @@ it("shows past lists fifty at a time, latest first, and an error that can be ret
   expect(visitor.complaints.splice(0).length).toBeGreaterThan(0);
   isDown = false;
   await app.button("common:action.retry").click();
+  await unfold();
   const section = page.getByRole("region", { name: app.text("event-lists:page.past") });
   const titles = section.getByRole("heading", { level: 3 });
   await expect.poll(() => titles.allInnerTexts()).toEqual(past.slice(0, 50));
@@ -408,9 +420,10 @@ it("a user sees only the lists and buttons that the rights allow", async () => {
       app.text(`shell:link.${key}`),
     );
     await expect.poll(() => menu.allInnerTexts()).toEqual(links);
-    const verbs = ["edit", "duplicate", "delete"].map((verb) =>
-      app.button(`event-lists:card.${verb}`, { title }),
-    );
+    const verbs = [
+      app.button("event-lists:card.edit", { title }),
+      app.button("persons:action.menu", { name: title }),
+    ];
     for (const verb of [...verbs, app.button("event-lists:page.create")]) {
       expect(await verb.count()).toBe(0);
     }
@@ -450,6 +463,7 @@ it("a date more than ten years ahead asks for confirmation once, on a button wit
   expect(newList).toMatchObject({ date: "2207-05-01" });
 
   // An edit that keeps the date asks for no confirmation.
+  await app.go("/lists/kids_project");
   await app.button("event-lists:card.edit", { title: "Far ahead" }).click();
   const editor = dialog("edit");
   await app.field("event-lists:field.title", editor).fill("Far ahead again");

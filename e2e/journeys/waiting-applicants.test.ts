@@ -45,9 +45,10 @@ it.each(withPictures(["en"] as const, ["ru", "he"] as const))(
     const count = one("event-lists:card.applications_one");
     await card.getByText(count).waitFor();
     await look(visitor, `lists-waiting`);
-    await card
-      .getByRole("button", { name: app.text("event-lists:card.delete", { title }) })
-      .click();
+    await app.chooseFrom(
+      card.getByRole("button", { name: app.text("persons:action.menu", { name: title }) }),
+      app.text("event-lists:card.delete", { title }),
+    );
     const question = page.getByRole("alertdialog");
     await question.getByText(one("event-lists:delete.applications_one")).waitFor();
     await look(visitor, `list-delete-waiting`);

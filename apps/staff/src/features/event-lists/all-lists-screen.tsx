@@ -11,7 +11,13 @@ import { Button } from "../../ui/button/button.tsx";
 import { ListCard } from "./list-card.tsx";
 import * as css from "./lists.css.ts";
 import type { Step } from "./lists-page.tsx";
-import { ListsPage, Section, StepDialog, useInterruptedStep } from "./lists-page.tsx";
+import {
+  FoldedSection,
+  ListsPage,
+  Section,
+  StepDialog,
+  useInterruptedStep,
+} from "./lists-page.tsx";
 import type { ListsScreenProps } from "./lists-screen.tsx";
 import { byWeek } from "./weeks.ts";
 
@@ -77,10 +83,14 @@ function Weeks({ lists, onStep }: WeeksProps) {
         <Section title={t("event-lists:all.later")}>{cards(later, true)}</Section>
       ) : null}
       {past.length > 0 ? (
-        <Section title={t("event-lists:page.past")}>
+        <FoldedSection
+          title={t("event-lists:page.past")}
+          count={past.length}
+          isOpenAtFirst={thisWeek.length + later.length === 0}
+        >
           {cards(past, false)}
           <p className={muted}>{t("event-lists:all.older")}</p>
-        </Section>
+        </FoldedSection>
       ) : null}
     </div>
   );

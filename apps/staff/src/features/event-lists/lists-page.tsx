@@ -1,13 +1,17 @@
 import type { EventCategory } from "@kehila/shared/events/categories";
+import { listPage } from "@kehila/shared/base/paths";
 import type { EventListSummary } from "@kehila/shared/events/event-lists";
-import { CalendarPlus } from "lucide-react";
+import { useNavigate } from "@tanstack/react-router";
+import { CalendarPlus, ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useInterruptedList } from "../../entities/event-lists/form/list-work.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { failureText } from "../../i18n/error-text.ts";
-import { stack } from "../../styles/utilities.css.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { formatNumber } from "../../lib/text/format.ts";
+import { muted, stack } from "../../styles/utilities.css.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
@@ -87,6 +91,34 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
+interface FoldedSectionProps {
+  title: string;
+  /** The number of lists in the section. */
+  count: number;
+  isOpenAtFirst: boolean;
+  children: ReactNode;
+}
+
+/** A section that a press opens. */
+export function FoldedSection({ title, count, isOpenAtFirst, children }: FoldedSectionProps) {
+  const titleId = useId();
+  const language = useLanguage();
+  return (
+    <section aria-labelledby={titleId}>
+      <details open={isOpenAtFirst}>
+        <summary className={css.folded}>
+          <ChevronDown aria-hidden="true" className={css.foldArrow} />
+          <h2 id={titleId} className={css.sectionTitle}>
+            {title}
+          </h2>
+          <span className={muted}>{formatNumber(count, language)}</span>
+        </summary>
+        <div className={stack.s}>{children}</div>
+      </details>
+    </section>
+  );
+}
+
 interface StepDialogProps {
   step: Step;
   /** The type of a new list. */
@@ -96,12 +128,16 @@ interface StepDialogProps {
 }
 
 export function StepDialog({ step, category, lists, onClose }: StepDialogProps) {
+  const navigate = useNavigate();
   if (step.kind === "create") {
     return (
       <ListDialog
         task={{ kind: "create", ...(category ? { category } : {}) }}
         onClose={onClose}
-        onSaved={onClose}
+        onSaved={({ id }) => {
+          onClose();
+          void navigate({ to: listPage(id) });
+        }}
       />
     );
   }

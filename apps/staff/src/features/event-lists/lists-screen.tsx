@@ -13,7 +13,13 @@ import type { CardStep } from "./list-card.tsx";
 import { ListCard } from "./list-card.tsx";
 import * as css from "./lists.css.ts";
 import type { Step } from "./lists-page.tsx";
-import { ListsPage, Section, StepDialog, useInterruptedStep } from "./lists-page.tsx";
+import {
+  FoldedSection,
+  ListsPage,
+  Section,
+  StepDialog,
+  useInterruptedStep,
+} from "./lists-page.tsx";
 
 /** The number of past lists shown at first, and added by each press of the button below. */
 const PAST_PAGE = 50;
@@ -94,7 +100,11 @@ function Lists({ lists, onStep }: ListsProps) {
         )}
       </Section>
       {pastLists.length > 0 ? (
-        <Section title={t("event-lists:page.past")}>
+        <FoldedSection
+          title={t("event-lists:page.past")}
+          count={pastLists.length}
+          isOpenAtFirst={upcomingLists.length === 0}
+        >
           {cardsOf(pastLists.slice(0, shown), false)}
           {remainingCount > 0 ? (
             <div>
@@ -103,7 +113,7 @@ function Lists({ lists, onStep }: ListsProps) {
               </Button>
             </div>
           ) : null}
-        </Section>
+        </FoldedSection>
       ) : null}
     </div>
   );

@@ -4,16 +4,30 @@ import { row, wrap } from "../../styles/utilities.css.ts";
 
 export const sectionTitle = style({ fontSize: vars.type.lead });
 
-/** Cards of 250 to 500 px; few cards are wider. */
+/** Cards of 250 to 500 px, which fill the line. */
 export const cards = style({
   display: "grid",
   gap: vars.space.m,
-  gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${vars.size.card}), 1fr))`,
-  // Two cards at their maximum width have the gap of three.
+  gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, calc(1.2 * ${vars.size.card})), 1fr))`,
+});
+
+/** Past lists are folded. */
+export const folded = style({
+  display: "flex",
+  alignItems: "center",
+  gap: vars.space.xs,
+  inlineSize: "fit-content",
+  cursor: "pointer",
+  listStyle: "none",
+  "@media": { [media.touch]: { minBlockSize: vars.size.target } },
+  selectors: { "&::-webkit-details-marker": { display: "none" } },
+});
+/** The arrow of a fold: along the text, then down. */
+export const foldArrow = style({
+  color: vars.colour.accent,
   selectors: {
-    "&:not(:has(> :nth-child(3)))": {
-      maxInlineSize: `calc(2 * ${vars.size.cardMax} + ${vars.space.m})`,
-    },
+    "details:not([open]) > summary > &": { transform: "rotate(-90deg)" },
+    "[dir=rtl] details:not([open]) > summary > &": { transform: "rotate(90deg)" },
   },
 });
 
@@ -42,21 +56,22 @@ const clamped = style({
   overflowWrap: "anywhere",
 });
 
-/** The title and, on a phone, the menu of the card. */
+/** The date, and the title with its facts; large texts are below the date. */
 export const head = style({
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "flex-start",
-  justifyContent: "space-between",
-  gap: vars.space.xs,
+  gap: vars.space.s,
 });
-/** The menu is above the link, and in the corner of the card. */
-export const menu = style({
-  position: "relative",
-  marginBlockStart: `calc(-1 * ${vars.space.xs})`,
-  marginInlineEnd: `calc(-1 * ${vars.space.xs})`,
+export const texts = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.xxs,
+  flex: "1 1 min-content",
+  minInlineSize: 0,
 });
 
-export const title = style([clamped, { fontSize: vars.type.lead }]);
+export const title = style([clamped, { fontSize: vars.type.lead, lineHeight: vars.line.tight }]);
 
 /** The link covers the whole card; the buttons are above it. */
 export const link = style({
@@ -72,8 +87,11 @@ export const link = style({
 
 export const facts = style([
   wrap,
-  { alignItems: "center", columnGap: vars.space.m, rowGap: vars.space.xxs },
+  { alignItems: "center", columnGap: vars.space.s, rowGap: vars.space.xxs },
 ]);
+export const numbers = style({ display: "flex", flexDirection: "column", gap: vars.space.xxs });
+/** A number that waits for someone. */
+export const attention = style({ color: vars.colour.warning, fontWeight: vars.weight.strong });
 /** A fact with its icon; a long fact, such as a place, wraps in a narrow card. */
 export const fact = style([
   row,
