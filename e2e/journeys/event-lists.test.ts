@@ -220,8 +220,8 @@ describe.each(LANGUAGES)("in %s", (language) => {
         .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
       const texts = hrefs.map((href) => decodeURIComponent(href));
       expect(texts.map((text) => text.slice(0, 20))).toEqual([
-        expect.stringMatching(/^sms:\?body=/u),
         expect.stringMatching(/^https:\/\/wa\.me\/\?text/u),
+        expect.stringMatching(/^sms:\?body=/u),
       ]);
       for (const text of texts) {
         expect(text).toContain(start);

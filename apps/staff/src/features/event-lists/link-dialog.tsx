@@ -10,7 +10,7 @@ import { textsIn } from "../../i18n/setup.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { formatDay } from "../../lib/text/format.ts";
 import { smsLink, whatsAppLink } from "../../lib/text/send-links.ts";
-import { anywhere, spread, stack, wrap } from "../../styles/utilities.css.ts";
+import { anywhere, spread, stack } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
@@ -19,7 +19,8 @@ import { useNamed } from "../../ui/named-text.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
 import { Tabs } from "../../ui/layout/tabs.tsx";
 import { Waiting } from "../../ui/feedback/waiting.tsx";
-import { message as messageStyle } from "../../ui/share-message.css.ts";
+import { message as messageStyle, ways as waysStyle } from "../../ui/share-message.css.ts";
+import * as css from "./link.css.ts";
 import { factsLine, registrationUrl } from "./link-message.ts";
 import type { InvitationTexts } from "./poster.tsx";
 import { Poster } from "./poster.tsx";
@@ -29,7 +30,7 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** The public registration link of an upcoming list: to copy, to send, and to print. */
+/** The public registration link of an upcoming list: to send, to print, and to copy. */
 export function LinkDialog({ list, onClose }: LinkDialogProps) {
   const { t } = useTranslation();
   const namedText = useNamed();
@@ -41,11 +42,20 @@ export function LinkDialog({ list, onClose }: LinkDialogProps) {
       isOpen
       onClose={onClose}
       isDismissable
+      size="wide"
       title={namedText("event-lists:link.title", list.title)}
       footer={<Button onPress={onClose}>{t("common:action.close")}</Button>}
     >
       <div className={stack.m}>
         <FullNotice list={list} />
+        <Tabs
+          label={t("event-lists:link.language")}
+          tabs={languages.map((language) => ({
+            id: language,
+            title: LANGUAGE_NAMES[language],
+            content: <Invitation list={list} language={language} />,
+          }))}
+        />
         <p>
           {t("event-lists:link.until", { day: formatDay(linkOpenUntil(list.date), shownLanguage) })}
         </p>
@@ -57,14 +67,6 @@ export function LinkDialog({ list, onClose }: LinkDialogProps) {
           </a>
           <CopyButton text={url} label={t("event-lists:link.copy")} />
         </div>
-        <Tabs
-          label={t("event-lists:link.language")}
-          tabs={languages.map((language) => ({
-            id: language,
-            title: LANGUAGE_NAMES[language],
-            content: <Invitation list={list} language={language} />,
-          }))}
-        />
       </div>
     </Dialog>
   );
@@ -100,34 +102,40 @@ function Invitation({ list, language }: { list: EventListSummary; language: Lang
   if (!texts) return <Waiting>{t("shell:loading")}</Waiting>;
   const { message, url } = texts;
   return (
-    <div className={stack.m}>
-      <p lang={language} dir={directionOf(language)} className={messageStyle}>
-        {message}
-      </p>
-      <div className={wrap}>
-        <CopyButton
-          size="normal"
-          text={message}
-          label={t("event-lists:link.copyMessage")}
-          shortLabel={t("event-lists:link.copyMessage")}
-        />
-        <a href={smsLink(message)} className={linkButton("secondary")}>
-          <MessageSquareText aria-hidden="true" />
-          {t("event-lists:link.sms")}
-        </a>
-        <a
-          href={whatsAppLink(message)}
-          target="_blank"
-          rel="noreferrer"
-          className={linkButton("secondary")}
-        >
-          <MessageCircle aria-hidden="true" />
-          {t("event-lists:link.whatsApp")}
-        </a>
+    <div className={css.invitation}>
+      <div className={css.message}>
+        <p lang={language} dir={directionOf(language)} className={messageStyle}>
+          {message}
+        </p>
+        <div className={waysStyle}>
+          <a
+            href={whatsAppLink(message)}
+            target="_blank"
+            rel="noreferrer"
+            className={linkButton("primary")}
+          >
+            <MessageCircle aria-hidden="true" />
+            {t("event-lists:link.whatsApp")}
+          </a>
+          <a href={smsLink(message)} className={linkButton("secondary")}>
+            <MessageSquareText aria-hidden="true" />
+            {t("event-lists:link.sms")}
+          </a>
+          <CopyButton
+            size="normal"
+            text={message}
+            label={t("event-lists:link.copyMessage")}
+            shortLabel={t("event-lists:link.copyMessage")}
+          />
+        </div>
       </div>
-      <div className={spread}>
+      <div className={css.code}>
         <QrCode text={url} label={t("event-lists:link.qr")} />
-        <Button icon={<Printer aria-hidden="true" />} onPress={() => setPrints(prints + 1)}>
+        <Button
+          size="small"
+          icon={<Printer aria-hidden="true" />}
+          onPress={() => setPrints(prints + 1)}
+        >
           {t("event-lists:link.print")}
         </Button>
       </div>

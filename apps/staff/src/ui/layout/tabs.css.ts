@@ -25,20 +25,16 @@ export const line = style({
   rowGap: vars.space.xs,
   "@media": { [media.print]: { display: "none" } },
 });
-/** Tabs on one line, which a phone scrolls sideways. */
+/** Tabs on one line, which a narrow window scrolls sideways. */
 export const lineList = style([
   list,
   {
     flex: "1 0 auto",
+    flexWrap: "nowrap",
     columnGap: vars.space.m,
     maxInlineSize: "100%",
-    "@media": {
-      [media.beforeTablet]: {
-        flexWrap: "nowrap",
-        overflowX: "auto",
-        scrollbarWidth: "none",
-      },
-    },
+    overflowX: "auto",
+    scrollbarWidth: "none",
   },
 ]);
 
