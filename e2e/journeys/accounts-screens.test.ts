@@ -145,7 +145,7 @@ describe.each(LANGUAGES)("account screens in %s", (language) => {
     const app = new AccountsApp(visitor);
     const { page } = app;
     await app.signIn("user@example.org");
-    await page.getByRole("link", { name: app.text("shell:link.account"), exact: true }).click();
+    await app.menuLink("shell:link.account").click();
     await app.heading("account:title");
     await page.getByText(app.text("account:sessions.here")).waitFor();
     await app.button("account:password.save").click();

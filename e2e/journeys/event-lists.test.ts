@@ -416,7 +416,7 @@ it("a user sees only the lists and buttons that the rights allow", async () => {
     await app.go("/lists/humanitarian");
     await visitor.page.getByRole("heading", { name: title }).waitFor();
     const menu = visitor.page.getByRole("navigation").getByRole("listitem").getByRole("link");
-    const links = ["today", "lists", "humanitarian", "accessibility"].map((key) =>
+    const links = ["today", "lists", "humanitarian", "exports"].map((key) =>
       app.text(`shell:link.${key}`),
     );
     await expect.poll(() => menu.allInnerTexts()).toEqual(links);

@@ -135,6 +135,12 @@ describe.each(
     }
     await page.goto(`/persons?search=${twice}`);
     const acts = await countActs(page);
+    // A phone shows the boxes on demand.
+    const isPhone = width === 360;
+    if (isPhone) {
+      const actions = app.button("persons:list.actions");
+      await app.chooseFrom(actions, app.text("persons:selection.start"));
+    }
     for (const city of ["Haifa", "Lod"]) {
       const label = app.text("persons:selection.row", { name: `${firstName} ${city} ${twice}` });
       await page.getByRole("checkbox", { name: label, exact: true }).press("Space");
@@ -149,7 +155,7 @@ describe.each(
     await merge.waitFor({ state: "hidden" });
     await page.getByText(app.text("merge:done", { name: `${firstName} Haifa ${twice}` })).waitFor();
     tellActs("merge of a selection of two", await acts());
-    expect(await acts()).toEqual({ keys: 2, typed: 0, presses: 2 });
+    expect(await acts()).toEqual({ keys: isPhone ? 4 : 2, typed: 0, presses: 2 });
     await expect.poll(() => page.getByRole("checkbox", { checked: true }).count()).toBe(0);
     await endVisit(context);
   });

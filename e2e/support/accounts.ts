@@ -91,11 +91,7 @@ export class AccountsApp extends StaffApp {
   async menu(): Promise<string[]> {
     const keys = ["new", "people", "pending", "users", "account", "login", "signup"];
     const visibleKeys = await Promise.all(
-      keys.map((key) =>
-        this.page
-          .getByRole("link", { name: this.text(`shell:link.${key}`), exact: true })
-          .isVisible(),
-      ),
+      keys.map((key) => this.menuLink(`shell:link.${key}`).isVisible()),
     );
     return keys.filter((_, index) => visibleKeys[index]);
   }

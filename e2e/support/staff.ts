@@ -103,7 +103,12 @@ export class StaffApp {
 
   /** Returns a link of the menu; the page may have a link with the same name. */
   menuLink(key: string): Locator {
-    return this.mainMenu().getByRole("link", { name: this.text(key), exact: true });
+    const named = (name: string) => this.mainMenu().getByRole("link", { name, exact: true });
+    // Below an icon stands a short text.
+    const shortKey = key.replace("shell:link.", "shell:short.");
+    return named(this.text(key))
+      .or(named(this.text(shortKey)))
+      .first();
   }
 
   /** Returns the button on a phone that shows the links for which the bar has no room. */
@@ -120,9 +125,11 @@ export class StaffApp {
 
   /** Follows a link of the menu; on a phone, the link may be among {@link moreLinks}. */
   async follow(key: string): Promise<void> {
-    await this.mainMenu().getByRole("link").first().waitFor();
-    if (!(await this.menuLink(key).isVisible())) await this.moreLinks().click();
-    await this.menuLink(key).click();
+    const link = this.menuLink(key);
+    // The links come with the user's rights.
+    await link.or(this.moreLinks()).locator("visible=true").first().waitFor();
+    if (!(await link.isVisible())) await this.moreLinks().click();
+    await link.click();
   }
 
   /** Waits for the heading of a page. */

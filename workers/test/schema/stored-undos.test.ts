@@ -64,11 +64,7 @@ it("a rejection", async () => {
   });
   const { data } = await done(admin.delete(`/person/${id}/reject`));
   expect(
-    await storedShape(
-      "rejected_applications",
-      "snapshot",
-      `rejection_id = '${data.rejectionId}'`,
-    ),
+    await storedShape("rejected_applications", "snapshot", `rejection_id = '${data.rejectionId}'`),
   ).toEqual(SHAPES.rejected_applications);
   await done(admin.post("/person/reject/undo", { rejectionId: data.rejectionId }));
   expect((await admin.get(`/person/${id}`)).status).toBe(200);
@@ -79,7 +75,9 @@ it("a merge", async () => {
   const other = await createPerson(admin, { childrenData: [kid("b")], idNumber: null });
   await createList(admin, { personIds: [other.id] });
   await done(admin.post(`/person/${one.id}/merge`, { otherId: other.id }));
-  expect(await storedShape("person_merges", "snapshot", `person_id = '${one.id}'`)).toEqual(SHAPES.person_merges);
+  expect(await storedShape("person_merges", "snapshot", `person_id = '${one.id}'`)).toEqual(
+    SHAPES.person_merges,
+  );
   const { data } = await done(admin.get(`/person/${one.id}/merges`));
   await done(admin.post(`/person/${one.id}/unmerge`, { mergeId: data[0].id }));
   expect((await admin.get(`/person/${other.id}`)).status).toBe(200);
@@ -95,7 +93,9 @@ it("a family of an import", async () => {
       children: [{ firstName: "Kid", birthDate: "2018-04-05" }],
     },
   ]);
-  expect(await storedShape("import_rows", "undo", `import_id = '${id}'`)).toEqual(SHAPES.import_rows);
+  expect(await storedShape("import_rows", "undo", `import_id = '${id}'`)).toEqual(
+    SHAPES.import_rows,
+  );
   expect(await undo(admin, id)).toMatchObject({ status: "UNDONE", stayed: 0 });
 });
 

@@ -8,9 +8,9 @@ export const items = style({ display: "flex" });
 globalStyle(`${items} > li`, { flex: "1 1 auto", minInlineSize: vars.size.target });
 globalStyle(`${items} ${link} > span:not([aria-hidden], [hidden])`, {
   maxInlineSize: "100%",
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  // A name that is too wide, with wide letters, breaks rather than loses its end.
+  hyphens: "auto",
+  overflowWrap: "anywhere",
 });
 globalStyle(`${items} ${link}`, {
   flexDirection: "column",

@@ -39,8 +39,8 @@ export function MenuItem(props: MenuItemProps) {
   const count = useLinkCount(link);
   const text = t(`shell:link.${link.name}`);
   const label = isShort ? t(`shell:short.${link.name}`) : text;
-  // The accessible name of a short text contains that text.
-  const isNamed = label !== text && text.toLowerCase().includes(label.toLowerCase());
+  // The accessible name of a short text contains its words (WCAG 2.5.3).
+  const isNamed = label !== text && ` ${text.toLowerCase()} `.includes(` ${label.toLowerCase()} `);
   const { icon: Icon } = link;
   const content = (
     <>

@@ -105,7 +105,7 @@ export const importRoutes = new Hono<AppEnv>()
     guard("persons.import", validate("query", importRowsQuerySchema), ({ scope, param, input }) =>
       findRows(scope, param("id"), input),
     ),
-    answers("List rows that were written or left out, or stay after an undo", importRowsSchema),
+    answers("List rows that were written, left out, or kept by an undo", importRowsSchema),
     (c) => c.json(c.var.loaded),
   )
   .post(

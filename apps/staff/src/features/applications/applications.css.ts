@@ -56,7 +56,9 @@ export const withSpouse = style({
   color: vars.colour.textMuted,
   fontSize: vars.type.small,
   fontWeight: vars.weight.regular,
-  minInlineSize: 0,
+  flexShrink: 1000,
+  // The beginning of the name stays in view.
+  minInlineSize: "30%",
   overflow: "hidden",
   whiteSpace: "nowrap",
 });
@@ -79,10 +81,7 @@ globalStyle(`${mark} svg`, {
   blockSize: vars.size.iconSmall,
   flexShrink: 0,
 });
-export const duplicateMark = style([
-  mark,
-  { flexShrink: 0, maxInlineSize: "100%", minInlineSize: 0, color: vars.colour.warning },
-]);
+export const duplicateMark = style([mark, { minInlineSize: 0, color: vars.colour.warning }]);
 /** The text of a badge; the spouse's name next to it is truncated first. */
 export const markText = style({
   overflow: "hidden",

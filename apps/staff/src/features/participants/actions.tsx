@@ -60,7 +60,7 @@ export function ListActions(props: ListActionsProps) {
   const close = () => setStep(null);
   const acts = useActs(props, setStep);
   const due = acts.find(({ id }) => id === dueAct(list, today(calendar), canEdit));
-  // Export and Edit are on the page of a wide screen without opening a menu (§2).
+  // Export and Edit are on the page of a wide screen without opening a menu.
   const buttons = acts.filter(({ id }) => hasButtons && (id === "export" || id === "edit"));
   const others = acts.filter((act) => act !== due && !buttons.includes(act));
   return (

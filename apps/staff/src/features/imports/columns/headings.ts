@@ -66,8 +66,8 @@ export const isPhoneHeading = (heading: string): boolean =>
 /** Returns the gender of the partner that a heading names; null without one, and for both. */
 export function partnerOf(heading: string): "male" | "female" | null {
   const key = headingKey(heading).replace(IF_ANY, "");
-  // `בן/בת הזוג` contains the word for the wife alone.
-  if (hasWord(key, "בן בת")) return null;
+  // `בן/בת הזוג` and `супруг(а)` contain the word for one partner alone.
+  if (hasWord(key, "בן בת") || hasWord(key, "супруг а")) return null;
   const isMale = PARTNER_WORDS.male.some((word) => hasWord(key, word));
   const isFemale = key === SPOUSE_FEMALE || PARTNER_WORDS.female.some((word) => hasWord(key, word));
   if (isMale === isFemale) return null;
