@@ -2,7 +2,8 @@ import type { CalendarDay } from "@kehila/shared/base/dates";
 import { ageOn } from "@kehila/shared/base/dates";
 import { ADULT_AGE, CHILDREN_MAX } from "@kehila/shared/base/limits";
 import type { ImportRow } from "@kehila/shared/imports/rows";
-import type { RowRepair, TypedRow } from "../rows/typed-rows.ts";
+import type { RowRepair } from "../rows/row-notes.ts";
+import type { TypedRow } from "../rows/typed-rows.ts";
 
 /** A row of the file, or the row of a parent with the rows of the children. */
 export interface JoinedRow extends TypedRow {

@@ -1,7 +1,8 @@
 import { sortKey } from "@kehila/shared/names/fold";
 import type { CalendarDay } from "@kehila/shared/base/dates";
 import type { Target } from "../columns/targets.ts";
-import type { RowIssue, TypedRow } from "../rows/typed-rows.ts";
+import type { RowIssue } from "../rows/row-notes.ts";
+import type { TypedRow } from "../rows/typed-rows.ts";
 import { isMinor } from "./join.ts";
 
 /** Returns the rows with the questions that a user answers before rows are joined to families. */

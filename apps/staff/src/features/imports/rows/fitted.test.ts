@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JoinedRow } from "../families/join.ts";
 import { rowsToSend, waitingRows } from "./fitted.ts";
-import type { RowIssue } from "./typed-rows.ts";
+import type { RowIssue } from "./row-notes.ts";
 
 const issue = (field: string, more: Partial<RowIssue> = {}): RowIssue => ({
   row: 2,

@@ -2,7 +2,8 @@ import { COMMENT_MAX } from "@kehila/shared/base/limits";
 import type { ImportRow } from "@kehila/shared/imports/rows";
 import type { JoinedRow } from "../families/join.ts";
 import { isBeyondMax, isCompleteChild, separateRows, withChildren } from "../families/join.ts";
-import type { RowIssue, TypedRow } from "./typed-rows.ts";
+import type { RowIssue } from "./row-notes.ts";
+import type { TypedRow } from "./typed-rows.ts";
 
 /** The words before texts that go to the comment. */
 export interface CommentLabels {

@@ -7,7 +7,7 @@ import { fieldLabel } from "../review/field-label.ts";
 import { citiesMeant } from "../values/city.ts";
 import type { ValueProblem } from "../values/read.ts";
 import { VALUE_PROBLEMS } from "../values/read.ts";
-import type { RowIssue } from "./typed-rows.ts";
+import type { RowIssue } from "./row-notes.ts";
 
 const isValueProblem = (problem: RowIssue["problem"]): problem is ValueProblem =>
   VALUE_PROBLEMS.some((option) => option === problem);

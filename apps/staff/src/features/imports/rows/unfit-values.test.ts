@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import type { RowIssue, TypedRow } from "./typed-rows.ts";
+import type { RowIssue } from "./row-notes.ts";
+import type { TypedRow } from "./typed-rows.ts";
 import { issueOf, unfitValuesIn } from "./unfit-values.ts";
 
 const row = (number: number, ...issues: readonly Omit<RowIssue, "row">[]): TypedRow => ({

@@ -1,6 +1,7 @@
 import { isRequired } from "./fitted.ts";
 import { partsOf } from "../values/words.ts";
-import type { RowIssue, TypedRow } from "./typed-rows.ts";
+import type { RowIssue } from "./row-notes.ts";
+import type { TypedRow } from "./typed-rows.ts";
 
 /** A value that does not fit its column, with all rows that have it. */
 export interface UnfitValue {

@@ -299,7 +299,7 @@ export function readDate(cell: Cell, how: HowRead): ReadValue<CalendarDay> {
 }
 
 /** What decides how a cell is read: its column, what the user confirmed, the organisation's day. */
-interface HowRead {
+export interface HowRead {
   column: DateColumn;
   reading: DateReading;
   calendar: Calendar;
