@@ -290,6 +290,9 @@ function Losses({ draft }: { draft: Draft }) {
     ...(head.titleRows.length > 0
       ? [t("imports:loss.title", { count: head.titleRows.length, row: head.titleRows[0] })]
       : []),
+    ...(head.groupRows.length > 0
+      ? [t("imports:loss.groups", { count: head.groupRows.length, row: head.groupRows[0] })]
+      : []),
     ...(totals[0] ? [t("imports:loss.totals", { count: totals.length, row: totals[0].row })] : []),
     ...losses,
   ];

@@ -13,6 +13,8 @@ export interface HeadedSheet {
   headingRow: number | null;
   /** Numbers of the rows above the headings, such as a title, a date or an address. */
   titleRows: readonly number[];
+  /** Numbers of the rows with the city of the rows below them, which are no people. */
+  groupRows: readonly number[];
   rows: readonly SourceRow[];
 }
 
@@ -29,6 +31,7 @@ export function headedSheet(sheet: SourceSheet, chosenRow?: number | null): Head
       headings: Array.from({ length: width }, () => ""),
       headingRow: null,
       titleRows: [],
+      groupRows: [],
       rows: sheet.rows,
     };
   }
@@ -47,6 +50,7 @@ export function headedSheet(sheet: SourceSheet, chosenRow?: number | null): Head
     titleRows: sheet.rows
       .slice(0, groups.size > 0 ? Math.max(0, rowIndex - 1) : rowIndex)
       .map(({ row }) => row),
+    groupRows: [],
     rows: withMergedCells(
       sheet.rows.slice(rowIndex + 1 + translations.length),
       headings,
@@ -89,14 +93,15 @@ function withMergedCells(
  */
 export function withGroupCities(head: HeadedSheet): HeadedSheet {
   const hasCities = head.headings.some((heading) => targetOfHeading(heading)?.field === "city");
-  const first = head.rows.find((row) => groupCityOf(row) !== null);
-  if (hasCities || !first || head.headings.length < 2) return head;
+  if (hasCities || head.headings.length < 2 || !hasGroups(head.rows)) return head;
   const rows: SourceRow[] = [];
+  const groups: { row: number; city: string }[] = [];
   let city: string | null = null;
   for (const row of head.rows) {
     const groupCity = groupCityOf(row);
     if (groupCity !== null) {
       city = groupCity;
+      groups.push({ row: row.row, city });
       continue;
     }
     // A title of another group ends the group of the city.
@@ -105,7 +110,22 @@ export function withGroupCities(head: HeadedSheet): HeadedSheet {
     const cells = [...cellsTo(row, head.headings.length), city];
     rows.push({ ...row, cells, ...(isOther ? { isTalk: true } : {}) });
   }
-  return { ...head, headings: [...head.headings, `${groupCityOf(first)} …`], rows };
+  return {
+    ...head,
+    headings: [...head.headings, `${groups[0]?.city} …`],
+    groupRows: groups.map(({ row }) => row),
+    rows,
+  };
+}
+
+/**
+ * Whether rows of a city alone are titles: the first row is one, or two cities stand so. A single one
+ * further down can be a person, since Omer and Ariel are names as well.
+ */
+function hasGroups(rows: readonly SourceRow[]): boolean {
+  const cities = rows.map((row) => groupCityOf(row));
+  const distinct = new Set(cities.filter((city) => city !== null));
+  return distinct.size > 1 || typeof cities[0] === "string";
 }
 
 const cellsTo = ({ cells }: SourceRow, width: number): Cell[] =>

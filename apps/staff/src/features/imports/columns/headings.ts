@@ -9,6 +9,8 @@ import {
   PARTNER_WORDS,
   PHONE_WORDS,
   SPOUSE_WORDS,
+  WORK_WORDS,
+  WORKER_WORDS,
 } from "./words.ts";
 import type { FamilyColumn, Target } from "./targets.ts";
 import {
@@ -24,10 +26,11 @@ import {
  * a wife, or of a father and a mother, are the person and the spouse.
  */
 export function targetsOfHeadings(headings: readonly string[]): (Target | undefined)[] {
-  const targets = withBirthsOfChildren(
+  const ownTargets = withoutWorkers(
     headings,
     headings.map((heading) => targetOfHeading(heading)),
   );
+  const targets = withBirthsOfChildren(headings, withChildNumbers(headings, ownTargets));
   const partnerTargets = headings.map((heading) => partnerTarget(heading));
   const owners = new Set(partnerTargets.map((target) => target?.owner));
   const namesPerson = targets.some(
@@ -38,6 +41,39 @@ export function targetsOfHeadings(headings: readonly string[]): (Target | undefi
   );
   const isOfCouples = owners.has("person") && owners.has("spouse") && !namesPerson;
   return isOfCouples ? targets.map((target, index) => partnerTargets[index] ?? target) : targets;
+}
+
+/** Gives the columns about a worker to the comment, where another column names the person. */
+function withoutWorkers(
+  headings: readonly string[],
+  targets: readonly (Target | undefined)[],
+): (Target | undefined)[] {
+  const isOfWorker = headings.map((heading) =>
+    WORKER_WORDS.some((word) => hasWord(headingKey(heading), word)),
+  );
+  const namesPerson = targets.some(
+    (target, index) =>
+      target?.owner === "person" &&
+      (target.field === "firstName" || target.field === "fullName") &&
+      !isOfWorker[index],
+  );
+  return targets.map((target, index) =>
+    namesPerson && isOfWorker[index] ? { owner: "person", field: "comment" } : target,
+  );
+}
+
+/** Numbers the columns of children without numbers: the second `Child name` is of the second child. */
+function withChildNumbers(
+  headings: readonly string[],
+  targets: readonly (Target | undefined)[],
+): (Target | undefined)[] {
+  const counts = new Map<string, number>();
+  return targets.map((target, index) => {
+    if (target?.owner !== "child" || /\d/u.test(headings[index] ?? "")) return target;
+    const number = (counts.get(target.field) ?? 0) + 1;
+    counts.set(target.field, number);
+    return number > CHILDREN_MAX ? target : { ...target, number };
+  });
 }
 
 /** Gives a birth date after the name of a child to the child: `Child name`, `Date of birth`. */
@@ -103,10 +139,18 @@ export function targetOfHeading(heading: string): Target | undefined {
   if (LABEL_WORDS.some((word) => hasWord(key, word))) return targetOfField("ignored");
   const rest = withoutWords(key, IGNORED_WORDS);
   if (rest !== undefined) return targetOfField(fieldIn(rest) === "phone" ? "phone" : "ignored");
+  const atWork = withoutWords(key, WORK_WORDS);
+  if (atWork !== undefined) return targetAtWork(fieldIn(atWork));
   if (BIRTH_PLACE.test(key)) return { owner: "person", field: "comment" };
   const part = headingKey(heading.split(BEFORE_PART).at(-1) ?? "");
   const partField = FIELD_OF_HEADING.get(part);
   return relativeTarget(key) ?? (partField ? targetOfField(partField) : targetWithin(key));
+}
+
+/** Returns the target of data about the work: a phone reaches the person, an address does not. */
+function targetAtWork(field: HeadingField | undefined): Target {
+  if (field === "phone") return targetOfField("phone");
+  return targetOfField(field === "address" || field === "city" ? "comment" : "ignored");
 }
 
 const isFamilyColumn = (field: HeadingField): field is FamilyColumn =>

@@ -19,7 +19,7 @@ const HEADINGS: Record<HeadingField, string> = {
   lastName:
     "last name, surname, family name, family, фамилия, фам, фамилия семьи, שם משפחה, משפחה, שם המשפחה",
   fullName:
-    "full name, name and surname, name, participant, фио, ф.и.о., имя фамилия, фамилия имя, фамилия и имя, имя и фамилия, фамилия имя отчество, полное имя, участник, שם מלא, שם ומשפחה, שם פרטי ומשפחה, שם פרטי ושם משפחה, שם משתתף, משתתף",
+    "full name, name and surname, name, participant, фио, ф.и.о., имя фамилия, фамилия имя, фамилия и имя, имя и фамилия, фамилия имя отчество, полное имя, участник, שם מלא, שם ומשפחה, שם פרטי ומשפחה, שם פרטי ושם משפחה, שם משתתף, משתתף, client, client name, name of client, beneficiary, клиент, имя клиента, фио клиента, подопечный, получатель, לקוח, שם הלקוח, שם לקוח, מטופל, שם המטופל, פונה, שם הפונה",
   idNumber:
     "id, id number, id no, id card, national id, identity number, teudat zehut, tz, t.z., passport, теудат зеут, теудат-зеут, тз, т.з., т/з, удостоверение, удостоверение личности, номер удостоверения, номер уд. личности, паспорт, ид, תעודת זהות, ת.ז., ת.ז, תז, מספר זהות, מס זהות, מספר תעודת זהות, ת זהות",
   phone:
@@ -92,7 +92,19 @@ export const LABEL_WORDS =
  * `Organization name`.
  */
 export const IGNORED_WORDS =
-  "email, e-mail, mail, почта, почты, имейл, мейл, דואר, דוא״ל, מייל, אימייל, organization, organisation, company, business, department, website, url, организация, организации, компания, компании, сайт, ארגון, חברה, אתר"
+  "email, e-mail, mail, почта, почты, имейл, мейл, דואר, דוא״ל, מייל, אימייל, organization, organisation, department, website, url, организация, организации, сайт, ארגון, חברה, אתר"
+    .split(", ")
+    .map((word) => headingKey(word));
+
+/** Words for the work of a person: an address or a city there is not where the person lives. */
+export const WORK_WORDS =
+  "business, company, work, office, job, компания, компании, работа, работы, рабочий, офис, עבודה, העבודה, משרד"
+    .split(", ")
+    .map((word) => headingKey(word));
+
+/** Words for people of the organisation, who stand next to the person they help. */
+export const WORKER_WORDS =
+  "case worker, care worker, social worker, caseworker, volunteer, coordinator, куратор, соцработник, социальный работник, волонтёр, координатор, מטפל, המטפל, מטפלת, המטפלת, עובד סוציאלי, עובדת סוציאלית, עו״ס, רכז, הרכז, רכזת, הרכזת, מתנדב, המתנדב, מתנדבת, המתנדבת"
     .split(", ")
     .map((word) => headingKey(word));
 

@@ -14,6 +14,7 @@ function sent(lines: readonly string[]): string[] {
       person.phone,
       person.birthDate,
       person.gender,
+      person.address,
       person.city,
       person.married === true ? "married" : null,
       person.comment?.replaceAll("\n", " / "),
@@ -29,7 +30,7 @@ it.each([
   {
     about: "a first person whose values resemble headings is no second row of headings",
     lines: ["שם משפחה|שם פרטי|טלפון|כתובת|הערות", "לוי|דן|052-1111101|רחוב הרצל 5|3 ילדים"],
-    persons: ["דן לוי | 0521111101 | 3 ילדים"],
+    persons: ["דן לוי | 0521111101 | רחוב הרצל 5 | 3 ילדים"],
   },
   {
     about: "a third row of headings in another language is no person",
@@ -104,6 +105,47 @@ it.each([
     about: "the phone of an absent husband is not the wife's",
     lines: ["Фамилия|Имя мужа|Телефон мужа|Имя жены", "Кац||0521111103|Сара"],
     persons: ["Сара Кац | female | Телефон мужа: 0521111103"],
+  },
+  {
+    about: "a person with the name of a town is no title of a group",
+    lines: ["ФИО|Телефон", "Иванов Пётр|0521111101", "Омер|", "Цой Анна|0521111102"],
+    persons: ["Пётр Иванов | 0521111101", "Анна Цой | 0521111102"],
+  },
+  {
+    about: "the address at home is the address, and the one at work goes to the comment",
+    lines: [
+      "First Name|Last Name|Business Street|Business City|Home Street|Home City",
+      "Dan|Levi|Azrieli 1|Tel Aviv|Herzl 5|Haifa",
+    ],
+    persons: ["Dan Levi | Herzl 5 | Haifa | Business Street: Azrieli 1 / Business City: Tel Aviv"],
+  },
+  {
+    about: "columns of children without numbers are one child after the other",
+    lines: [
+      "Фамилия|Имя|Имя ребёнка|Дата рождения|Имя ребёнка|Дата рождения",
+      "Леви|Анна|Ноа|13.02.2015|Лев|14.03.2018",
+    ],
+    persons: ["Анна Леви | * Ноа 2015-02-13 | * Лев 2018-03-14"],
+  },
+  {
+    about: "the word for a widow after a name is no part of it",
+    lines: ["שם פרטי|שם משפחה", "רות (אלמנה)|לוי", 'משה ז"ל|כהן', "דנה (דנית)|לוי"],
+    persons: ["רות לוי | שם פרטי: אלמנה", 'משה כהן | שם פרטי: ז"ל', "דנה (דנית) לוי"],
+  },
+  {
+    about: "the widow of a column of full names keeps her name",
+    lines: ["ФИО|Телефон", "Леви Анна (вдова)|0521111101"],
+    persons: ["Анна Леви | 0521111101 | ФИО: вдова"],
+  },
+  {
+    about: "the care worker next to the client is not the person",
+    lines: ["שם המטפל|שם הלקוח|טלפון", "יעל כהן|דן לוי|0521111101"],
+    persons: ["דן לוי | 0521111101 | שם המטפל: יעל כהן"],
+  },
+  {
+    about: "a volunteer is no person of the list",
+    lines: ["Куратор|Клиент|Телефон", "Ольга Кац|Пётр Иванов|0521111101"],
+    persons: ["Пётр Иванов | 0521111101 | Куратор: Ольга Кац"],
   },
 ])("$about", ({ lines, persons }) => {
   expect(sent(lines)).toEqual(persons);

@@ -12,6 +12,7 @@ import type { DateColumn, HowRead } from "../values/dates.ts";
 import { readDate } from "../values/dates.ts";
 import { readCity } from "../values/city.ts";
 import { readIdNumber } from "../values/id-number.ts";
+import type { NameOrder } from "../values/names.ts";
 import { namesTwo, splitName } from "../values/names.ts";
 import { readPhone } from "../values/phone.ts";
 import type { ValueProblem } from "../values/read.ts";
@@ -22,6 +23,7 @@ import {
   isFormerlyMarried,
   marriedOf,
   relationOf,
+  withoutMaritalWord,
 } from "../values/words.ts";
 import { joinAddresses } from "./addresses.ts";
 import { isFilled, RowChildren } from "./children.ts";
@@ -122,23 +124,27 @@ class RowReader {
     }
     if (isNothing(target, text)) return;
     this.#cells.push(cell);
-    const how = examined && { column: examined, reading: dates, calendar: this.#calendar };
+    const how = {
+      value,
+      dates: examined && { column: examined, reading: dates, calendar: this.#calendar },
+      nameOrder,
+    };
     switch (target.owner) {
       case "none":
         if (target.field === "childrenCount") this.#children.readCount(cell);
         return;
       case "family":
-        if (target.field === "children") this.#children.readList(cell, how);
+        if (target.field === "children") this.#children.readList(cell, how.dates);
         else this.#readFamily(cell, target.field);
         return;
       case "child":
-        this.#readPerson(this.#children.at(target.number, cell), cell, { value, how, nameOrder });
+        this.#readPerson(this.#children.at(target.number, cell), cell, how);
         return;
       case "person":
       case "spouse": {
         const owner = target.owner === "person" ? this.#person : this.#spouse;
         this.#showGender(owner, shownGender);
-        this.#readPerson(owner, cell, { value, how, nameOrder });
+        this.#readPerson(owner, cell, how);
       }
     }
   }
@@ -146,7 +152,7 @@ class RowReader {
   #readPerson(
     owner: object,
     cell: RowCell,
-    { value, how, nameOrder }: { value: Cell; how: HowRead | null } & Pick<ColumnSettings, "nameOrder">,
+    how: { value: Cell; dates: HowRead | null; nameOrder: NameOrder },
   ): void {
     const { column, heading, text } = cell;
     const { owner: ownerName, field } = cell.target;
@@ -157,9 +163,16 @@ class RowReader {
       notes.keep(cell);
       return;
     }
+    const named = field.endsWith("Name") ? withoutMaritalWord(text) : null;
+    if (named) {
+      notes.keep(cell, named.word);
+      notes.addRepair(cell, "MARITAL_WORD", named.name);
+      this.#readPerson(owner, { ...cell, text: named.name }, how);
+      return;
+    }
     switch (field) {
       case "fullName": {
-        const result = splitName(text, nameOrder, isConfirmed);
+        const result = splitName(text, how.nameOrder, isConfirmed);
         // The last name of a spouse can be in a column for both.
         if (ownerName === "spouse" && result.problem === "ONE_NAME") {
           if (this.#spouse.firstName) notes.keep(cell);
@@ -186,7 +199,9 @@ class RowReader {
       }
       case "birthDate":
       case "repatriationDate":
-        if (how) Object.assign(owner, { [field]: notes.take(readDate(value, how), cell) });
+        if (how.dates) {
+          Object.assign(owner, { [field]: notes.take(readDate(how.value, how.dates), cell) });
+        }
         return;
       case "gender":
         Object.assign(owner, { gender: this.#known(genderOf(text), cell, "GENDER") });

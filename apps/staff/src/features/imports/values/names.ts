@@ -3,6 +3,7 @@ import { sortKey } from "@kehila/shared/names/fold";
 import { isGivenName, keysWithShortForms } from "@kehila/shared/names/nicknames";
 import type { ReadValue } from "./read.ts";
 import { blank, unfitValue } from "./read.ts";
+import { withoutMaritalWord } from "./words.ts";
 
 export interface SplitName {
   firstName: string;
@@ -179,7 +180,7 @@ const LAST_NAME =
 export function nameOrderOf(texts: readonly string[]): NameOrder {
   let balance = 0;
   for (const text of texts) {
-    const words = cleanLine(text).split(" ");
+    const words = cleanLine(withoutMaritalWord(text)?.name ?? text).split(" ");
     const patronymic = patronymicWords(words);
     const names = words.filter((_word, index) => !patronymic.includes(index));
     if (names.length >= 2) balance += Math.sign(orderOf(names));

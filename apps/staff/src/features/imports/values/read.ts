@@ -14,6 +14,8 @@ export const REPAIRS = [
   "CITY_NAME",
   /** A patronymic goes to the comment. */
   "PATRONYMIC",
+  /** A word for the end of a marriage, or for a death, goes from a name to the comment. */
+  "MARITAL_WORD",
   /** The last name of a column for both partners is also the spouse's. */
   "SHARED_LAST_NAME",
   /** A year alone is 1 January of that year, as the user chose. */

@@ -82,6 +82,21 @@ export const namesMaritalState = (text: string): boolean =>
 export const isFormerlyMarried = (text: string): boolean =>
   MARITAL_STATES.get(wordKey(text)) === "former";
 
+/** Maximum length of a cell that is searched for a word after a name. */
+const NAME_TEXT_MAX = 500;
+const LAST_WORD = /^(?<name>.*\p{L}\S*)\s\(?(?<word>[^\s()]+)\)?$/u;
+
+/**
+ * Splits a name from a word after it that says how a marriage ended, or that the person has died:
+ * `Anna (widow)`; null for other names.
+ */
+export function withoutMaritalWord(text: string): { name: string; word: string } | null {
+  const { name, word } = LAST_WORD.exec(text.trim().slice(0, NAME_TEXT_MAX))?.groups ?? {};
+  return name !== undefined && word !== undefined && isFormerlyMarried(word)
+    ? { name, word }
+    : null;
+}
+
 /** The signs between the interests in a cell. */
 const BETWEEN_PARTS = /([,;/|\n+]|\s[-–—]\s)/u;
 
