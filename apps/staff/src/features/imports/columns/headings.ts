@@ -2,6 +2,7 @@ import { CHILDREN_MAX } from "@kehila/shared/base/limits";
 import type { HeadingField } from "./words.ts";
 import {
   CHILD_WORDS,
+  CLIENT_WORDS,
   FIELD_OF_HEADING,
   headingKey,
   IGNORED_WORDS,
@@ -142,6 +143,10 @@ export function targetOfHeading(heading: string): Target | undefined {
   const atWork = withoutWords(key, WORK_WORDS);
   if (atWork !== undefined) return targetAtWork(fieldIn(atWork));
   if (BIRTH_PLACE.test(key)) return { owner: "person", field: "comment" };
+  const ofClient = withoutWords(key, CLIENT_WORDS);
+  if (ofClient !== undefined) {
+    return ofClient === "" ? targetOfField("fullName") : targetWithin(ofClient);
+  }
   const part = headingKey(heading.split(BEFORE_PART).at(-1) ?? "");
   const partField = FIELD_OF_HEADING.get(part);
   return relativeTarget(key) ?? (partField ? targetOfField(partField) : targetWithin(key));

@@ -19,7 +19,7 @@ const HEADINGS: Record<HeadingField, string> = {
   lastName:
     "last name, surname, family name, family, фамилия, фам, фамилия семьи, שם משפחה, משפחה, שם המשפחה",
   fullName:
-    "full name, name and surname, name, participant, фио, ф.и.о., имя фамилия, фамилия имя, фамилия и имя, имя и фамилия, фамилия имя отчество, полное имя, участник, שם מלא, שם ומשפחה, שם פרטי ומשפחה, שם פרטי ושם משפחה, שם משתתף, משתתף, client, client name, name of client, beneficiary, клиент, имя клиента, фио клиента, подопечный, получатель, לקוח, שם הלקוח, שם לקוח, מטופל, שם המטופל, פונה, שם הפונה",
+    "full name, name and surname, name, participant, фио, ф.и.о., имя фамилия, фамилия имя, фамилия и имя, имя и фамилия, фамилия имя отчество, полное имя, участник, שם מלא, שם ומשפחה, שם פרטי ומשפחה, שם פרטי ושם משפחה, שם משתתף, משתתף",
   idNumber:
     "id, id number, id no, id card, national id, identity number, teudat zehut, tz, t.z., passport, теудат зеут, теудат-зеут, тз, т.з., т/з, удостоверение, удостоверение личности, номер удостоверения, номер уд. личности, паспорт, ид, תעודת זהות, ת.ז., ת.ז, תז, מספר זהות, מס זהות, מספר תעודת זהות, ת זהות",
   phone:
@@ -99,6 +99,12 @@ export const IGNORED_WORDS =
 /** Words for the work of a person: an address or a city there is not where the person lives. */
 export const WORK_WORDS =
   "business, company, work, office, job, компания, компании, работа, работы, рабочий, офис, עבודה, העבודה, משרד"
+    .split(", ")
+    .map((word) => headingKey(word));
+
+/** Words for a person that the organisation helps: `Client phone`. */
+export const CLIENT_WORDS =
+  "client, clients, beneficiary, клиент, клиента, подопечный, подопечного, получатель, получателя, לקוח, הלקוח, מטופל, המטופל, פונה, הפונה"
     .split(", ")
     .map((word) => headingKey(word));
 
