@@ -1,3 +1,4 @@
+import type { PersonMatch } from "../persons/answers.ts";
 import { knownIdNumber } from "../persons/identifiers.ts";
 import type { Comparable, Evidence, NameRelation, Relation } from "./question.ts";
 import { NAME_RELATIONS, Question } from "./question.ts";
@@ -42,6 +43,17 @@ export function isShownByName(evidence: Evidence): boolean {
   if (evidence.name === "far") return evidence.birth === "same";
   return isNearName(evidence) && (!differ(evidence.birth) || hasSecondReason(evidence));
 }
+
+/**
+ * Whether a shown person is a possible duplicate, which the queue marks: by more than a similar name,
+ * or by a similar name and the birth date.
+ */
+export const isPossibleDuplicate = (
+  person: Pick<Comparable, "birthDate">,
+  match: Pick<PersonMatch, "matchedBy" | "birthDate">,
+): boolean =>
+  match.matchedBy.some((reason) => reason !== "similarName") ||
+  (match.matchedBy.length > 0 && Boolean(person.birthDate) && match.birthDate === person.birthDate);
 
 /** Whether the name and the birth date both differ. */
 const isOtherPerson = (evidence: Evidence): boolean =>

@@ -1,6 +1,6 @@
 import type { Comparable, Evidence } from "@kehila/shared/matcher/question";
 import { NAME_RELATIONS, Question } from "@kehila/shared/matcher/question";
-import { isShownByName, stopsSave } from "@kehila/shared/matcher/uses";
+import { isPossibleDuplicate, isShownByName, stopsSave } from "@kehila/shared/matcher/uses";
 import type { PersonMatch } from "@kehila/shared/persons/answers";
 import { MATCH_REASONS } from "@kehila/shared/persons/answers";
 
@@ -23,10 +23,15 @@ export function reasonsOf(evidence: Evidence): PersonMatch["matchedBy"] {
   return MATCH_REASONS.filter((reason) => holds[reason]);
 }
 
-/** Whether one of these persons would be shown by a check of a person. */
-export function hasMatch(person: Comparable, others: readonly Comparable[]): boolean {
+/** Whether one of these persons would be a possible duplicate in a check of a person. */
+export function hasPossibleDuplicate(person: Comparable, others: readonly Comparable[]): boolean {
   const question = new Question(person);
-  return others.some((other) => reasonsOf(question.evidence(new Question(other))).length > 0);
+  return others.some(({ birthDate = null, ...other }) =>
+    isPossibleDuplicate(person, {
+      birthDate,
+      matchedBy: reasonsOf(question.evidence(new Question({ ...other, birthDate }))),
+    }),
+  );
 }
 
 /** Returns the rank of the strongest reason; of similar names, the closest first. */

@@ -6,7 +6,7 @@ import type { CalendarDay } from "@kehila/shared/base/dates";
 import type { Attendance } from "@kehila/shared/events/came";
 import type { JsonOf } from "../../../core/json-of.ts";
 import { withMember } from "../../../core/json-of.ts";
-import { hasMatch } from "../duplicates/judged.ts";
+import { hasPossibleDuplicate } from "../duplicates/judged.ts";
 import type { LikelyOthers } from "./columns.repository.ts";
 import type { FoundPerson } from "./record.sql.ts";
 
@@ -46,8 +46,8 @@ export function presentRow(
 }
 
 /**
- * Returns an application with the mark of the queue: whether the review shows a match of one of the
- * adults. Readers of applications read persons of every status.
+ * Returns an application with the mark of the queue: whether the review shows a possible duplicate
+ * of one of the adults. Readers of applications read persons of every status.
  */
 function markedApplication(
   application: JsonOf<PersonRow>,
@@ -55,7 +55,9 @@ function markedApplication(
 ): JsonOf<PersonRow> {
   const row = JSON.parse(application) as PersonRow;
   const { person, spouse } = JSON.parse(others) as LikelyOthers;
-  const isMarked = hasMatch(row, person) || (row.spouse !== null && hasMatch(row.spouse, spouse));
+  const isMarked =
+    hasPossibleDuplicate(row, person) ||
+    (row.spouse !== null && hasPossibleDuplicate(row.spouse, spouse));
   return withMember(application, "possibleDuplicate", String(isMarked));
 }
 

@@ -1,4 +1,5 @@
 import type { Person, PersonMatch } from "@kehila/shared/persons/answers";
+import { isPossibleDuplicate } from "@kehila/shared/matcher/uses";
 import { PAGES } from "@kehila/shared/base/paths";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -274,6 +275,7 @@ function LikelyDuplicates({ person, decisions, onSame }: LikelyDuplicatesProps) 
     if (ofSpouse && ofSpouse.data?.length !== 0) return null;
     return <Notice tone="success">{t("applications:reviewDialog.noMatches")}</Notice>;
   }
+  const possible = matches.filter((match) => isPossibleDuplicate(person, match));
   const holder = holderAmong(matches);
   const isOther = holder !== undefined && person.city !== "" && isOtherHolder(person, holder);
   const mainMatch = isOther ? undefined : holder;
@@ -285,10 +287,17 @@ function LikelyDuplicates({ person, decisions, onSame }: LikelyDuplicatesProps) 
   };
   return (
     <section aria-labelledby={titleId}>
-      <Notice tone="warning">
+      <Notice tone={possible.length > 0 ? "warning" : "success"}>
         <h3 id={titleId} className={css.sectionTitle}>
-          {t("applications:reviewDialog.matches", { count: matches.length })}
+          {possible.length > 0
+            ? t("applications:reviewDialog.matches", { count: possible.length })
+            : t("applications:reviewDialog.noDuplicate")}
         </h3>
+        {possible.length < matches.length ? (
+          <p>
+            {t("applications:reviewDialog.similar", { count: matches.length - possible.length })}
+          </p>
+        ) : null}
         {holder ? (
           <>
             <p>
@@ -303,9 +312,10 @@ function LikelyDuplicates({ person, decisions, onSame }: LikelyDuplicatesProps) 
               <WithoutNumberOfFamily person={person} decisions={decisions} ids={[person.id]} />
             )}
           </>
-        ) : (
+        ) : null}
+        {!holder && possible.length > 0 ? (
           <p>{t("applications:reviewDialog.matchesText")}</p>
-        )}
+        ) : null}
       </Notice>
       <MatchComparison
         subject={person}
@@ -344,10 +354,14 @@ function SpouseDuplicates({ person, onReview }: SpouseDuplicatesProps) {
   }
   if (!spouse || !ofSpouse?.data || ofSpouse.data.length === 0) return null;
   const name = fullName(spouse);
-  const count = ofSpouse.data.length;
+  const possible = ofSpouse.data.filter((match) => isPossibleDuplicate(spouse, match));
+  const [tone, key, count] =
+    possible.length > 0
+      ? (["warning", "spouseMatches", possible.length] as const)
+      : (["success", "spouseSimilar", ofSpouse.data.length] as const);
   return (
-    <Notice tone="warning">
-      <p>{namedText("applications:reviewDialog.spouseMatches", name, { count })}</p>
+    <Notice tone={tone}>
+      <p>{namedText(`applications:reviewDialog.${key}`, name, { count })}</p>
       <Button size="small" onPress={() => onReview(spouse)}>
         {namedText("applications:review", name)}
       </Button>
