@@ -67,6 +67,34 @@ describe.each(
     await endVisit(context);
   });
 
+  it("has no mark for a similar name alone, and the review agrees", async () => {
+    const { visitor, app, page, context } = await signIn();
+    const ownLastName = `${lastName}c`;
+    const [stored, typed] = ["Yelizaveta", "Elizaveta"];
+    await addPerson(context, { firstName: stored, lastName: ownLastName, birthDate: "1980-02-13" });
+    await apply(context, {
+      firstName: typed,
+      lastName: ownLastName,
+      idNumber: `${digits}2`,
+      phone: `053${digits.slice(1)}`,
+    });
+    await page.goto(`/pending?search=${ownLastName}`);
+    const name = `${typed} ${ownLastName}`;
+    await app.button("applications:review", { name }).waitFor();
+    expect(
+      await page.getByText(app.text("applications:possibleDuplicate"), { exact: true }).count(),
+    ).toBe(0);
+    await app.button("applications:review", { name }).click();
+    const review = page.getByRole("dialog", { name, exact: true });
+    const similar = app.text("applications:reviewDialog.similar");
+    await review
+      .getByRole("heading", { name: similar.replace("{{count, number}}", "1") })
+      .waitFor();
+    await expectFit(visitor);
+    await photograph(visitor, "review-similar");
+    await endVisit(context);
+  });
+
   it("is opened from the form, which keeps what was typed", async () => {
     const { visitor, app, page, context } = await signIn();
     visitor.complaints.length = 0;

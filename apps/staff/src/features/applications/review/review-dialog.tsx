@@ -276,6 +276,9 @@ function LikelyDuplicates({ person, decisions, onSame }: LikelyDuplicatesProps) 
     return <Notice tone="success">{t("applications:reviewDialog.noMatches")}</Notice>;
   }
   const possible = matches.filter((match) => isPossibleDuplicate(person, match));
+  const similarText = t("applications:reviewDialog.similar", {
+    count: matches.length - possible.length,
+  });
   const holder = holderAmong(matches);
   const isOther = holder !== undefined && person.city !== "" && isOtherHolder(person, holder);
   const mainMatch = isOther ? undefined : holder;
@@ -287,17 +290,13 @@ function LikelyDuplicates({ person, decisions, onSame }: LikelyDuplicatesProps) 
   };
   return (
     <section aria-labelledby={titleId}>
-      <Notice tone={possible.length > 0 ? "warning" : "success"}>
+      <Notice tone={possible.length > 0 ? "warning" : "info"}>
         <h3 id={titleId} className={css.sectionTitle}>
           {possible.length > 0
             ? t("applications:reviewDialog.matches", { count: possible.length })
-            : t("applications:reviewDialog.noDuplicate")}
+            : similarText}
         </h3>
-        {possible.length < matches.length ? (
-          <p>
-            {t("applications:reviewDialog.similar", { count: matches.length - possible.length })}
-          </p>
-        ) : null}
+        {possible.length > 0 && possible.length < matches.length ? <p>{similarText}</p> : null}
         {holder ? (
           <>
             <p>
@@ -312,10 +311,11 @@ function LikelyDuplicates({ person, decisions, onSame }: LikelyDuplicatesProps) 
               <WithoutNumberOfFamily person={person} decisions={decisions} ids={[person.id]} />
             )}
           </>
-        ) : null}
-        {!holder && possible.length > 0 ? (
-          <p>{t("applications:reviewDialog.matchesText")}</p>
-        ) : null}
+        ) : (
+          <p>
+            {t(`applications:reviewDialog.${possible.length > 0 ? "matchesText" : "similarText"}`)}
+          </p>
+        )}
       </Notice>
       <MatchComparison
         subject={person}
@@ -358,7 +358,7 @@ function SpouseDuplicates({ person, onReview }: SpouseDuplicatesProps) {
   const [tone, key, count] =
     possible.length > 0
       ? (["warning", "spouseMatches", possible.length] as const)
-      : (["success", "spouseSimilar", ofSpouse.data.length] as const);
+      : (["info", "spouseSimilar", ofSpouse.data.length] as const);
   return (
     <Notice tone={tone}>
       <p>{namedText(`applications:reviewDialog.${key}`, name, { count })}</p>
