@@ -11,6 +11,7 @@ import {
   visit,
 } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
+import { isFocused } from "../support/keyboard.ts";
 import type { MadePerson } from "../support/details.ts";
 import { DetailsApp } from "../support/details.ts";
 import { tabTo } from "../support/keyboard.ts";
@@ -60,6 +61,35 @@ describe.each([
     await details.locator(`a[href="tel:054123${digit}001"]`).waitFor();
     await endVisit(context);
   });
+});
+
+it("a phone is fixed by keyboard in 26 keys, from any page of a laptop", async () => {
+  const { page, context } = await visit(browser, { language: "he", width: 1366 });
+  const app = new DetailsApp(page, "he");
+  await app.openSession("admin@example.org");
+  await app.add({ firstName: "Pnina", lastName: "Xanthippe", phone: "0541238001" });
+  await app.open("/lists");
+  const acts = await countActs(page);
+  await page.keyboard.press("Control+KeyK");
+  const box = page.getByRole("searchbox", { name: app.text("persons:list.search"), exact: true });
+  await expect.poll(() => isFocused(box)).toBe(true);
+  await page.keyboard.type("xant");
+  await page.keyboard.press("Enter");
+  const details = page.getByRole("dialog", { name: "Pnina Xanthippe", exact: true });
+  const phone = valueOf(app, details, "phone");
+  await phone.waitFor();
+  await page.locator("[role=dialog]:focus-within").waitFor();
+  for (let tabs = 0; tabs < 7 && !(await isFocused(phone)); tabs += 1) {
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Enter");
+  await expect.poll(() => isFocused(app.field("persons:field.phone", details))).toBe(true);
+  await page.keyboard.type("0541238002");
+  await page.keyboard.press("Enter");
+  await details.locator('a[href="tel:0541238002"]').waitFor();
+  tellActs("a wrong phone, by keyboard from any page", await acts());
+  expect((await acts()).keys).toBeLessThanOrEqual(26);
+  await endVisit(context);
 });
 
 it("every field shows its buttons above the footer of the panel on a laptop", async () => {

@@ -16,7 +16,7 @@ const ADMIN = "admin@example.org";
 const PERSON = { firstName: "Odelia", lastName: "Heutemann", phone: "0541127711" } as const;
 const NAME = `${PERSON.firstName} ${PERSON.lastName}`;
 /** The beginning of the surname, long enough that the person is the first result. */
-const LETTERS = "heute";
+const LETTERS = "heut";
 const TITLE = "Lantern walk by the river";
 
 let browser: Browser;
@@ -124,10 +124,10 @@ describe.each(LANGUAGES)("the page Today in %s", (language) => {
 });
 
 describe("by keyboard", () => {
-  it.each(["en", "ru"] as const)(
+  it.each(["he", "ru"] as const)(
     "finds by surname and calls, from any page, in %s",
     async (language) => {
-      const visitor = await visit(browser, { language });
+      const visitor = await visit(browser, { language, width: 1366 });
       const { page, context } = visitor;
       const app = new StaffApp(page, language);
       await app.signIn(ADMIN, PAGES.account);
@@ -151,7 +151,7 @@ describe("by keyboard", () => {
       await page.keyboard.press("Enter");
       await page.locator("body[data-called]").waitFor();
       tellActs("find by surname and call, from any page", await acts());
-      expect((await acts()).keys).toBeLessThanOrEqual(10);
+      expect((await acts()).keys).toBeLessThanOrEqual(9);
       await endVisit(context);
     },
   );
