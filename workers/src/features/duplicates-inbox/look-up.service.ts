@@ -17,12 +17,14 @@ import {
 } from "./look-up.repository.ts";
 
 /**
- * Persons per step. A step grows and shrinks with the time of its longest read, so that the
- * database is never busy for long: other requests run between its four round trips.
+ * Persons per step. A step grows and shrinks with the time of its longest round trip, so that the
+ * database is never busy for long: other requests run between its round trips.
  */
-const STEP_PERSONS = { least: 10, most: 50, more: 10 };
-/** Time of a step's longest read, in milliseconds, above which the next step is half as large. */
-const READ_TIME = 100;
+const STEP_PERSONS = { least: 5, most: 25, more: 5 };
+/** Persons whose candidates one statement reads. */
+const READ_PERSONS = 5;
+/** Time of the longest round trip, in milliseconds, above which the next step is half as large. */
+const TRIP_TIME = 60;
 
 /** What one invocation of a cron may do; the next invocation continues. */
 interface Limits {
@@ -33,10 +35,10 @@ interface Limits {
 
 /**
  * The limits at night and every five minutes. An invocation has 15 minutes and a number of
- * statements, nine in a step (docs/limits.md).
+ * statements, at most 13 in a step (docs/limits.md).
  */
-const NIGHT: Limits = { time: 10 * MINUTE, steps: 100 };
-const FREQUENT: Limits = { time: MINUTE, steps: 60 };
+const NIGHT: Limits = { time: 10 * MINUTE, steps: 70 };
+const FREQUENT: Limits = { time: MINUTE, steps: 70 };
 
 /** Maximum pairs that are stored for one person, the likeliest first. */
 const PAIRS_MAX = 20;
@@ -87,10 +89,10 @@ async function emptyQueue(
   let size = STEP_PERSONS.least;
   while (performance.now() < end && report.steps < steps) {
     const start = performance.now();
-    const { persons, readTime } = await lookUpNext(scope, size);
+    const { persons, longestTrip } = await lookUpNext(scope, size);
     if (persons === 0) break;
     size =
-      readTime > READ_TIME
+      longestTrip > TRIP_TIME
         ? Math.max(Math.ceil(size / 2), STEP_PERSONS.least)
         : Math.min(size + STEP_PERSONS.more, STEP_PERSONS.most);
     report.persons += persons;
@@ -100,20 +102,29 @@ async function emptyQueue(
   return report;
 }
 
-/** Looks up the next persons; returns their number and the time of the longest read. */
+/** Looks up the next persons; returns their number and the time of the longest round trip. */
 async function lookUpNext(
   scope: Scope,
   size: number,
-): Promise<{ persons: number; readTime: number }> {
+): Promise<{ persons: number; longestTrip: number }> {
+  let longestTrip = 0;
+  const timed = async <T>(trip: () => Promise<T>): Promise<T> => {
+    const start = performance.now();
+    const result = await trip();
+    longestTrip = Math.max(longestTrip, performance.now() - start);
+    return result;
+  };
   const unchecked = await runRead(scope, findUnchecked(size));
-  if (unchecked.length === 0) return { persons: 0, readTime: 0 };
+  if (unchecked.length === 0) return { persons: 0, longestTrip };
   // The keys come first, so that persons of one step find each other.
-  await storeKeys(scope.db, unchecked);
-  const start = performance.now();
-  const candidates = await runRead(scope, findCandidates(unchecked));
-  const readTime = performance.now() - start;
-  await storePairs(scope.db, unchecked, pairsOf(unchecked, candidates));
-  return { persons: unchecked.length, readTime };
+  await timed(() => storeKeys(scope.db, unchecked));
+  const candidates: FoundPerson[] = [];
+  for (let from = 0; from < unchecked.length; from += READ_PERSONS) {
+    const some = unchecked.slice(from, from + READ_PERSONS);
+    candidates.push(...(await timed(() => runRead(scope, findCandidates(some)))));
+  }
+  await timed(() => storePairs(scope.db, unchecked, pairsOf(unchecked, candidates)));
+  return { persons: unchecked.length, longestTrip };
 }
 
 /** Returns the likely pairs of persons, at most `PAIRS_MAX` for each person. */
