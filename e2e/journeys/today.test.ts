@@ -17,6 +17,18 @@ const PERSON = { firstName: "Odelia", lastName: "Heutemann", phone: "0541127711"
 const NAME = `${PERSON.firstName} ${PERSON.lastName}`;
 /** The beginning of the surname, long enough that the person is the first result. */
 const LETTERS = "heut";
+/** A couple with two children, who are one result. */
+const FAMILY = {
+  firstName: "Iosif",
+  lastName: "Kaltenbrunner",
+  phone: "0541127721",
+  birthDate: "1982-02-13",
+  childrenData: [
+    { firstName: "Noa", birthDate: "2019-02-13" },
+    { firstName: "Lev", birthDate: "2021-02-13" },
+  ],
+  spouse: { firstName: "Miriam", lastName: "Kaltenbrunner", phone: "0541127722" },
+} as const;
 const TITLE = "Lantern walk by the river";
 
 let browser: Browser;
@@ -26,6 +38,7 @@ beforeAll(async () => {
   const { context, page } = await visit(browser);
   await new StaffApp(page, "en").openSession(ADMIN);
   id = await addPerson(context, PERSON);
+  await addPerson(context, FAMILY);
   await apply(context, {
     firstName: "Tamar",
     lastName: "Wartesaal",
@@ -75,6 +88,22 @@ describe.each(LANGUAGES)("the page Today in %s", (language) => {
     const results = main.getByRole("list", { name: app.text("today:search.results") });
     await results.getByRole("link", { name: NAME, exact: true }).waitFor();
     await look(visitor, "today-found");
+
+    await boxOf(app).fill("kaltenb");
+    const family = results.getByRole("listitem");
+    await family.filter({ hasText: FAMILY.spouse.firstName }).waitFor();
+    expect(await family.count()).toBe(1);
+    for (const { phone } of [FAMILY, FAMILY.spouse]) {
+      await family.locator(`a[href="tel:${phone}"]`).waitFor();
+    }
+    // ArrowDown goes from one adult to the other.
+    for (const adult of [FAMILY, FAMILY.spouse]) {
+      await page.keyboard.press("ArrowDown");
+      const name = `${adult.firstName} ${adult.lastName}`;
+      const link = family.getByRole("link", { name, exact: true });
+      await expect.poll(() => isFocused(link)).toBe(true);
+    }
+    await look(visitor, "today-family");
     await endVisit(context);
   });
 

@@ -12,7 +12,7 @@ export interface Someone {
   birthDate?: string;
   comment?: string;
   childrenData?: readonly { firstName: string; birthDate: string }[];
-  spouse?: { firstName: string; lastName: string };
+  spouse?: { firstName: string; lastName: string; phone?: string };
   /** Cinema by default. */
   interestedEvents?: readonly EventCategory[];
   confirmDuplicates?: boolean;

@@ -5,7 +5,7 @@ import { fullName } from "../../entities/persons/format.ts";
 import type { RenderMerge } from "../../entities/persons/rendered-parts.ts";
 import type { ChangeView } from "../../entities/persons/list/view.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
-import { nextApplication } from "./families.ts";
+import { nextApplication } from "./next-application.ts";
 import type { RejectSelection } from "./rejection/reject-many-dialog.tsx";
 import type { Application, ApplicationSteps } from "./steps.ts";
 import type { ApplicationsView } from "./view.ts";

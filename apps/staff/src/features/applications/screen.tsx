@@ -10,11 +10,11 @@ import type { RenderMerge } from "../../entities/persons/rendered-parts.ts";
 import { useRowDoubleClick } from "../../entities/persons/list/use-row-double-click.ts";
 import { usePersonPages } from "../../entities/persons/pages/use-pages.ts";
 import type { ChangeView } from "../../entities/persons/list/view.ts";
+import { asFamilies } from "../../entities/persons/family/as-families.ts";
 import { applicationsQuery } from "./applications.queries.ts";
 import { ApplicationCard, CARD_FIELDS } from "./card.tsx";
 import { useApplicationColumns } from "./columns.tsx";
 import { ApplicationDialogs, useApplicationDialogs } from "./dialogs.tsx";
-import { asFamilies } from "./families.ts";
 import { QueueChips, QueueFiltersButton } from "./filters.tsx";
 import { selectionOf } from "./rejection/reject-many-dialog.tsx";
 import { useApplicationActions } from "./steps.ts";
@@ -128,10 +128,10 @@ function ManyTools({ sortMenu, onApprove, onReject }: ManyToolsProps) {
 function useQueue(view: ApplicationsView) {
   const queue = usePersonPages(applicationsQuery(view));
   const { rows, onRange } = queue;
-  const { applications, rowOf } = useMemo(() => asFamilies(rows), [rows]);
+  const { families, rowOf } = useMemo(() => asFamilies(rows), [rows]);
   const pages = {
     ...queue,
-    rows: applications,
+    rows: families,
     onRange: (from: number, to: number) => onRange(rowOf[from] ?? from, rowOf[to] ?? rows.length),
   };
   return { pages, rows };

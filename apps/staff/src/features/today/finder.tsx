@@ -8,17 +8,18 @@ import type { KeyboardEvent } from "react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { personPickQuery } from "../../entities/persons/persons.queries.ts";
+import { asFamilies } from "../../entities/persons/family/as-families.ts";
 import { accepted } from "../../entities/persons/list/view.ts";
 import { failureText } from "../../i18n/error-text.ts";
 import { useDebounced } from "../../lib/timing/use-debounced.ts";
 import { secondary, visuallyHidden } from "../../styles/utilities.css.ts";
 import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
 import { SearchField } from "../../ui/field/search-field.tsx";
-import { PersonLine } from "./person-line.tsx";
+import { FamilyLine } from "./person-line.tsx";
 import * as css from "./today.css.ts";
 
 const SEARCH_DEBOUNCE_MS = 200;
-/** Maximum results, which leave room for the other parts of the page. */
+/** Maximum families among the results, which leave room for the other parts of the page. */
 const SHOWN_MAX = 6;
 
 /** The search box of the page. Enter opens the first result, ↓ moves the focus to the results. */
@@ -46,7 +47,7 @@ export function Finder() {
 
   const focusResult = (step: 1 | -1) => {
     const names = [...(results.current?.querySelectorAll<HTMLElement>("[data-person]") ?? [])];
-    const line = document.activeElement?.closest("li");
+    const line = document.activeElement?.closest(`.${css.person}`);
     const index = names.findIndex((name) => line?.contains(name));
     (index + step < 0 ? box.current : names[index + step])?.focus();
   };
@@ -88,9 +89,11 @@ export function Finder() {
         ) : null}
         {isShown && foundPersons.rows && foundPersons.rows.length > 0 ? (
           <ul className={css.lines} aria-label={t("today:search.results")}>
-            {foundPersons.rows.slice(0, SHOWN_MAX).map((person) => (
-              <PersonLine key={person.id} person={person} search={search} />
-            ))}
+            {asFamilies(foundPersons.rows)
+              .families.slice(0, SHOWN_MAX)
+              .map((person) => (
+                <FamilyLine key={person.id} person={person} search={search} />
+              ))}
           </ul>
         ) : null}
         {isShown ? (

@@ -1,5 +1,6 @@
 import { PAGES } from "@kehila/shared/base/paths";
 import { formatPhone } from "@kehila/shared/persons/identifiers";
+import type { PersonRow } from "@kehila/shared/persons/answers";
 import type { OpenedPerson } from "@kehila/shared/today";
 import { Link } from "@tanstack/react-router";
 import { Phone as PhoneIcon } from "lucide-react";
@@ -12,18 +13,20 @@ import { UserText } from "../../ui/user-text.tsx";
 import * as css from "./today.css.ts";
 
 interface PersonLineProps {
-  person: OpenedPerson & { birthDate?: string | null };
+  person: Omit<OpenedPerson, "city"> & { city?: string; birthDate?: string | null };
+  /** The number of children of the family; none by default. */
+  childrenCount?: number;
   /** The search that found the person; the link opens the register with the same search. */
   search?: string;
 }
 
 /** A person by name, age and city, with a call button. */
-export function PersonLine({ person, search }: PersonLineProps) {
+export function PersonLine({ person, childrenCount = 0, search }: PersonLineProps) {
   const { t } = useTranslation();
-  const { id, city, phone, birthDate } = person;
+  const { id, city = "", phone, birthDate } = person;
   const name = fullName(person);
   return (
-    <li className={css.person}>
+    <div className={css.person}>
       <Avatar person={person} />
       <div className={css.who}>
         <Link
@@ -38,6 +41,9 @@ export function PersonLine({ person, search }: PersonLineProps) {
         <p className={css.facts}>
           {birthDate ? <span>{formatAge(birthDate, t)}</span> : null}
           <UserText>{city}</UserText>
+          {childrenCount > 0 ? (
+            <span>{t("persons:filter.chip.childrenCount", { count: childrenCount })}</span>
+          ) : null}
         </p>
       </div>
       {phone ? (
@@ -52,6 +58,23 @@ export function PersonLine({ person, search }: PersonLineProps) {
           </span>
         </a>
       ) : null}
+    </div>
+  );
+}
+
+interface FamilyLineProps {
+  /** The adult that the search found; the spouse follows. */
+  person: PersonRow;
+  search: string;
+}
+
+/** A family in the results of a search: both adults, each with a call button, and the children. */
+export function FamilyLine({ person, search }: FamilyLineProps) {
+  const { spouse, childrenCount } = person;
+  return (
+    <li className={spouse ? css.couple : undefined}>
+      <PersonLine person={person} childrenCount={childrenCount} search={search} />
+      {spouse ? <PersonLine person={spouse} search={search} /> : null}
     </li>
   );
 }

@@ -106,7 +106,9 @@ function OpenedLately({ persons }: { persons: readonly OpenedPerson[] }) {
       {orderedPersons.length > 0 ? (
         <ul className={css.lines}>
           {orderedPersons.map((person) => (
-            <PersonLine key={person.id} person={person} />
+            <li key={person.id}>
+              <PersonLine person={person} />
+            </li>
           ))}
         </ul>
       ) : (

@@ -70,6 +70,12 @@ const line = {
 } as const;
 
 export const person = style(line);
+/** The lines of two spouses, next to each other if both fit. */
+export const couple = style({
+  display: "grid",
+  gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${vars.size.field}), 1fr))`,
+  columnGap: vars.space.l,
+});
 export const event = style({ ...line, alignItems: "flex-start", flexWrap: "wrap" });
 
 /** A name or a title, with facts below it. */

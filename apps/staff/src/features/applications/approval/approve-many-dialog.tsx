@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MissedLists } from "../../../entities/event-lists/missed-lists.tsx";
+import { asFamilies } from "../../../entities/persons/family/as-families.ts";
 import { fullName } from "../../../entities/persons/format.ts";
 import { failureText } from "../../../i18n/error-text.ts";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
@@ -11,7 +12,6 @@ import { showToast } from "../../../ui/feedback/toast.tsx";
 import { UserText } from "../../../ui/user-text.tsx";
 import { useApproveMany, wholeQueueQuery } from "../decision/decisions.queries.ts";
 import { ApprovedToast } from "./approved-toast.tsx";
-import { asFamilies } from "../families.ts";
 import type { ApplicationsView } from "../view.ts";
 
 interface ApproveManyDialogProps {
@@ -33,7 +33,7 @@ export function ApproveManyDialog({ view, onClose }: ApproveManyDialogProps) {
   // One id for all attempts, so that a repeated request approves nothing twice.
   const [approvalId] = useState(() => crypto.randomUUID().replaceAll("-", ""));
   const { data: rows = NO_ROWS, error: readError, isPending } = useQuery(wholeQueueQuery(view));
-  const applications = useMemo(() => asFamilies(rows).applications, [rows]);
+  const applications = useMemo(() => asFamilies(rows).families, [rows]);
   const markedApplications = applications.filter(({ possibleDuplicate }) => possibleDuplicate);
   const clearApplications = applications.filter(({ possibleDuplicate }) => !possibleDuplicate);
   const hasNoClear = !isPending && !approve.isPending && clearApplications.length === 0;
