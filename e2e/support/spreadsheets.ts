@@ -84,7 +84,10 @@ export const TRUTH: Readonly<Record<SheetName, Truth>> = {
   coloured: {
     answers: [],
     city: true,
-    persons: ["Анна Иванова | 0521111111 | Haifa", "Олег Петренко | 0521111112 | Haifa"],
+    persons: [
+      "Анна Иванова | 0521111111 | Haifa",
+      "Олег Петренко | 0521111112 | Haifa | Note on Телефон: called, no answer",
+    ],
   },
   families: {
     answers: [],

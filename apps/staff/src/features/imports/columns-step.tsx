@@ -278,14 +278,20 @@ function Missing({ draft, isCityAsked, isCityMissing, onDraft }: MissingProps) {
   );
 }
 
-/** Lists what the import does not take over: titles, totals, colours, notes, merged cells. */
+/** Lists what the import does not take over, or elsewhere: titles, totals, colours, notes, merged cells. */
 function Losses({ draft }: { draft: Draft }) {
   const { t } = useTranslation();
   const { source, sheet, head } = draft;
   const totals = head.rows.filter((row) => isTotal(row));
-  const losses = (source.sheets[sheet]?.losses ?? []).map(({ kind, count, row }) =>
-    t(`imports:loss.${kind}`, { count, row }),
-  );
+  const notes = head.rows.flatMap((row) => (isTotal(row) ? [] : (row.notes ?? [])));
+  const losses = (source.sheets[sheet]?.losses ?? []).flatMap(({ kind, count, row }) => {
+    if (kind !== "notes") return t(`imports:loss.${kind}`, { count, row });
+    const lostCount = count - notes.length;
+    return [
+      ...(notes[0] ? [t("imports:loss.notes", { count: notes.length, row: notes[0].row })] : []),
+      ...(lostCount > 0 ? [t("imports:loss.otherNotes", { count: lostCount })] : []),
+    ];
+  });
   const lines = [
     ...(head.titleRows.length > 0
       ? [t("imports:loss.title", { count: head.titleRows.length, row: head.titleRows[0] })]

@@ -135,13 +135,14 @@ export function withCells(draft: Draft, { rows, column, before, text }: CellEdit
   const numbers = new Set(rows);
   const editedRows = draft.head.rows.map((sourceRow): SourceRow => {
     if (!numbers.has(sourceRow.row)) return sourceRow;
-    const { row, cells, confirmed = [] } = sourceRow;
+    const { row, cells, notes, confirmed = [] } = sourceRow;
     const others = confirmed.filter((index) => index !== column);
     const cell = cellText(cells[column]);
     const isWhole = cell.trim() === before.trim();
     const newText = isWhole ? text : withPart(cell, before.trim(), text);
     return {
       row,
+      ...(notes ? { notes } : {}),
       // The cells of a row end with its last filled cell.
       cells: Array.from({ length: Math.max(cells.length, column + 1) }, (_, at) =>
         at === column ? (newText.trim() === "" ? null : newText) : (cells[at] ?? null),

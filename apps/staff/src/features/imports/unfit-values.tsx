@@ -13,7 +13,7 @@ import { issueText } from "./rows/issue-text.ts";
 import { rowName } from "./rows/row-name.ts";
 import type { TypedRow } from "./rows/typed-rows.ts";
 import type { UnfitValue } from "./rows/unfit-values.ts";
-import { issueOf, unfitValuesIn } from "./rows/unfit-values.ts";
+import { isCorrectable, issueOf, unfitValuesIn } from "./rows/unfit-values.ts";
 import { columnText } from "./target-texts.ts";
 import { QUESTIONS } from "./values/read.ts";
 
@@ -70,6 +70,12 @@ const KEEP: Partial<Record<string, "isPerson" | "ownFamily" | "ownPerson">> = {
   CHILD_ALONE: "ownPerson",
 };
 
+/** Maximum rows of a value that are named by number. */
+const ROWS_NAMED = 5;
+
+const rowNumbers = (rows: readonly number[]): string =>
+  rows.slice(0, ROWS_NAMED).join(", ") + (rows.length > ROWS_NAMED ? "…" : "");
+
 /** A value with its rows, and a field whose text replaces it in all of them. */
 function UnfitItem({ value, byRow, draft, onEdit }: UnfitItemProps) {
   const { t } = useTranslation();
@@ -79,6 +85,9 @@ function UnfitItem({ value, byRow, draft, onEdit }: UnfitItemProps) {
   const { rows, column } = value;
   const issue = issueOf({ ...value, text: writtenText }, byRow);
   const [onlyRow] = rows.length === 1 ? rows : [];
+  const columnDraft = column === null ? undefined : draft.columns[column];
+  const heading = columnDraft ? columnText(t, columnDraft) : "";
+  const canCorrect = isCorrectable(value);
   const onlyValue = byRow.get(onlyRow ?? 0)?.value;
   const write = (newText: string): void => {
     if (column === null) return;
@@ -97,7 +106,7 @@ function UnfitItem({ value, byRow, draft, onEdit }: UnfitItemProps) {
         </span>
         <span className={secondary}>
           {onlyRow === undefined
-            ? t("imports:values.inRows", { count: rows.length })
+            ? `${t("imports:values.inRows", { count: rows.length })}: ${rowNumbers(rows)}`
             : t("imports:row", { row: onlyRow })}
         </span>
         {issue ? (
@@ -107,7 +116,12 @@ function UnfitItem({ value, byRow, draft, onEdit }: UnfitItemProps) {
         ) : (
           <span role="status">{t("imports:values.fits")}</span>
         )}
-        {issue && column === null ? <span>{issueText(t, issue)}</span> : null}
+        {canCorrect || heading === "" ? null : (
+          <span>
+            <UserText>{heading}</UserText>
+          </span>
+        )}
+        {issue && !canCorrect ? <span>{issueText(t, issue)}</span> : null}
         {issue && column !== null && QUESTIONS.has(issue.problem) ? (
           <div className={css.actions}>
             {issue.proposal === undefined ? null : (
@@ -125,10 +139,10 @@ function UnfitItem({ value, byRow, draft, onEdit }: UnfitItemProps) {
           </div>
         ) : null}
       </div>
-      {column === null ? null : (
+      {canCorrect ? (
         <div className={stack.s}>
           <TextField
-            label={draft.columns[column] ? columnText(t, draft.columns[column]) : ""}
+            label={heading}
             isLabelTyped
             value={text}
             errorMessage={issue && issueText(t, issue)}
@@ -139,7 +153,7 @@ function UnfitItem({ value, byRow, draft, onEdit }: UnfitItemProps) {
             }}
           />
         </div>
-      )}
+      ) : null}
     </li>
   );
 }

@@ -24,7 +24,11 @@ const household = (...children: readonly (readonly string[])[]) => {
 
 const noa = ["Noa", "Levi", "", "", "2015-03-04", "", "", "7"];
 
-const LABELS = { column: (index: number) => HEADINGS[index] ?? "", child: "Child" };
+const LABELS = {
+  column: (index: number) => HEADINGS[index] ?? "",
+  note: (index: number) => `Note on ${HEADINGS[index]}`,
+  child: "Child",
+};
 
 describe("an unfit cell in the row of a child", () => {
   it("changes no value of the parent and of the other children", () => {

@@ -28,11 +28,17 @@ const row = (issues: readonly RowIssue[], more: Partial<JoinedRow["value"]> = {}
   relation: null,
   relationText: "",
   confirmed: [],
+  notes: [],
   childNumbers: [1, 3],
   family: null,
 });
 
-const LABELS = { column: (index: number) => ["Phone", "Interests"][index] ?? "", child: "Child" };
+const HEADINGS = ["Phone", "Interests"];
+const LABELS = {
+  column: (index: number) => HEADINGS[index] ?? "",
+  note: (index: number) => `Note on ${HEADINGS[index]}`,
+  child: "Child",
+};
 const send = (...rows: readonly JoinedRow[]) => rowsToSend(rows, LABELS);
 
 describe("rows with values that do not fit", () => {
@@ -73,6 +79,27 @@ describe("rows with values that do not fit", () => {
     });
   });
 
+  it("have the notes on their cells in the comment, also a note on an unfit cell", () => {
+    const notes = [{ row: 2, column: 0, text: "of the sister" }];
+    const parent = { ...row([issue("person.phone")], { children: [] }), notes };
+    expect(send(parent)[0]?.person.comment).toBe("calls\nPhone: 12\nNote on Phone: of the sister");
+    const person = { firstName: "Noa", birthDate: "2015-03-04" };
+    const child = { ...row([], { row: 3, person, children: [] }), notes };
+    const family = { parent: row([], { children: [] }), children: [child] };
+    expect(send({ ...row([]), family })[0]?.person.comment).toBe(
+      "calls\nNoa: Note on Phone: of the sister",
+    );
+  });
+
+  it("keep the phone of another column next to the error of a formula", () => {
+    const error = issue("person.phone", { problem: "CELL_ERROR", text: "#N/A" });
+    expect(send(row([error], { children: [] }))[0]?.person).toEqual({
+      firstName: "Anna",
+      phone: "12",
+      comment: "calls\nPhone: #N/A",
+    });
+  });
+
   it("have no spouse if no value of the spouse fits", () => {
     const [sent] = send(row([issue("spouse.phone")], { spouse: { phone: "12" } }));
     expect(sent && "spouse" in sent).toBe(false);
@@ -88,6 +115,7 @@ describe("a household", () => {
     ["the name of a spouse", issue("spouse.lastName", { problem: "INVALID_CHARACTERS" })],
     ["a city that may be another one", issue("person.city", { problem: "CITY" })],
     ["an unclear role", issue("family.relation", { problem: "RELATION" })],
+    ["a name that is an error", issue("person.firstName", { problem: "CELL_ERROR" })],
     ["a line that may be no person", issue("person.fullName", { problem: "NOT_A_PERSON" })],
   ])("waits whole for %s", (_what, unfit) => {
     const rows = [one({ row: 2 }, unfit), one({ row: 3 }), row([], { row: 4 })];
@@ -103,7 +131,8 @@ describe("a household", () => {
   });
 
   it("waits for no value that the comment can hold", () => {
-    const rows = [one({ row: 2 }, issue("person.idNumber")), one({ row: 3 })];
+    const error = issue("person.comment", { problem: "CELL_ERROR", text: "#REF!" });
+    const rows = [one({ row: 2 }, issue("person.idNumber")), one({ row: 3 }, error)];
     expect(send(...rows)).toHaveLength(2);
     expect(waitingRows(rows, LABELS)).toEqual([]);
   });

@@ -8,6 +8,8 @@ import type { RowIssue, TypedRow } from "./typed-rows.ts";
 export interface CommentLabels {
   /** Returns the heading of a column. */
   column: (index: number) => string;
+  /** Returns the words before a note on a cell of a column. */
+  note: (index: number) => string;
   child: string;
 }
 
@@ -18,8 +20,11 @@ const REQUIRED =
  * Whether a household waits for the value of an issue: a name of an adult, the city, an unclear role
  * or record, and a comment, which the text of a value cannot join. Other texts go to the comment.
  */
-export const isRequired = ({ field, showsRole, isOfChild }: RowIssue): boolean =>
-  showsRole === true || (REQUIRED.test(field) && !(isOfChild && field.endsWith("Name")));
+export const isRequired = ({ field, problem, showsRole, isOfChild }: RowIssue): boolean =>
+  showsRole === true ||
+  (REQUIRED.test(field) &&
+    !(isOfChild && field.endsWith("Name")) &&
+    !(problem === "CELL_ERROR" && field.endsWith("comment")));
 
 const waitsItself = (row: JoinedRow): boolean => row.issues.some(isRequired);
 
@@ -98,6 +103,9 @@ const withComment = (row: ImportRow, lines: readonly string[]): ImportRow =>
         },
       };
 
+/** The problems of a part of a value, or of one of several columns of a field. */
+const OF_PART: ReadonlySet<RowIssue["problem"]> = new Set(["INTEREST", "CELL_ERROR"]);
+
 /** Returns values without the fields whose issues begin with a prefix; interests keep what fits. */
 function withoutFields<Values extends object>(
   values: Values,
@@ -106,7 +114,7 @@ function withoutFields<Values extends object>(
 ): Values {
   const rest = { ...values };
   for (const { field, problem } of issues) {
-    if (field.startsWith(prefix) && problem !== "INTEREST")
+    if (field.startsWith(prefix) && !OF_PART.has(problem))
       Reflect.deleteProperty(rest, field.slice(prefix.length));
   }
   return rest;
@@ -124,8 +132,17 @@ function unfitTexts(issues: TypedRow["issues"], labels: CommentLabels): string[]
   );
 }
 
-/** Returns a row without its unfit values, whose texts are in the comment. */
-function withoutUnfit({ value, issues, childNumbers }: TypedRow, labels: CommentLabels): ImportRow {
+/** Returns the notes on cells of a row, a line for each. */
+export const noteLines = (
+  notes: TypedRow["notes"],
+  labels: Pick<CommentLabels, "note">,
+): string[] => notes.map(({ column, text }) => `${labels.note(column)}: ${text}`);
+
+/** Returns a row without its unfit values, whose texts are in the comment with the notes on cells. */
+function withoutUnfit(
+  { value, issues, childNumbers, notes }: TypedRow,
+  labels: CommentLabels,
+): ImportRow {
   const person = withoutFields(value.person, issues, "person.");
   const spouse = withoutFields(value.spouse ?? {}, issues, "spouse.");
   const children = (value.children ?? []).map((child, index) =>
@@ -135,6 +152,7 @@ function withoutUnfit({ value, issues, childNumbers }: TypedRow, labels: Comment
     isCompleteChild({ person: child });
   const lines = [
     ...unfitTexts(issues, labels),
+    ...noteLines(notes, labels),
     ...children
       .filter((child) => !isComplete(child))
       .map((child) => childText(labels, [child.firstName, child.birthDate])),

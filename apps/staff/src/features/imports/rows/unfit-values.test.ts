@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { RowIssue, TypedRow } from "./typed-rows.ts";
-import { issueOf, unfitValuesIn } from "./unfit-values.ts";
+import { isCorrectable, issueOf, unfitValuesIn } from "./unfit-values.ts";
 
 const row = (number: number, ...issues: readonly Omit<RowIssue, "row">[]): TypedRow => ({
   value: { row: number, person: {} },
@@ -9,6 +9,7 @@ const row = (number: number, ...issues: readonly Omit<RowIssue, "row">[]): Typed
   relation: null,
   relationText: "",
   confirmed: [],
+  notes: [],
   childNumbers: [],
 });
 const interest = (text: string) =>
@@ -32,6 +33,17 @@ it("names each value once with its rows: first what rows wait for, then the comm
     ["", [6]],
     ["yoga", [2, 3]],
     ["chess", [2]],
+  ]);
+});
+
+it("names an error of formulas once for a column, and for each name", () => {
+  const error = { column: 2, field: "person.phone", problem: "CELL_ERROR", text: "#N/A" } as const;
+  const ofName = { ...error, column: 0, field: "person.firstName" };
+  const values = unfitValuesIn([row(2, error, ofName), row(3, error), row(4, ofName)]);
+  expect(values.map((value) => [value.column, value.rows, isCorrectable(value)])).toEqual([
+    [0, [2], true],
+    [0, [4], true],
+    [2, [2, 3], false],
   ]);
 });
 

@@ -126,7 +126,7 @@ export const SPREADSHEETS = {
       ["Олег", "Петренко", "0521111112"],
     ],
     coloured: ["A2", "B2"],
-    notes: ["C3"],
+    notes: ["C1", "C3"],
   },
   /** A family number with one row for each member, and a heading that repeats. */
   families: {

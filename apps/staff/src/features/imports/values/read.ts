@@ -56,6 +56,8 @@ export const VALUE_PROBLEMS = [
   "CHILD_ALONE",
   /** A child beyond the maximum of a family. */
   "TOO_MANY_CHILDREN",
+  /** The error of a formula. */
+  "CELL_ERROR",
   /** A pasted line of talk, or without a name. */
   "NOT_A_PERSON",
 ] as const;
