@@ -69,7 +69,9 @@ export function ColumnsStep({ listId, draft, onDraft, onBack, onContinue }: Colu
       <Missing
         draft={draft}
         isCityAsked={listId === null && lacksCities(draft)}
-        isCityMissing={isTried && problems.has("CITY")}
+        cityProblem={
+          isTried ? (["CITY", "CITY_TEXT"] as const).find((key) => problems.has(key)) : undefined
+        }
         onDraft={onDraft}
       />
       {isTried && problems.size > 0 ? (
@@ -221,11 +223,11 @@ function reasonText(t: TFunction, { reason, target, filled }: ColumnDraft): stri
 interface MissingProps extends Pick<ColumnsStepProps, "draft" | "onDraft"> {
   /** Whether no column has the cities, so that new people wait for one. */
   isCityAsked: boolean;
-  isCityMissing: boolean;
+  cityProblem: "CITY" | "CITY_TEXT" | undefined;
 }
 
 /** Values for the blank cells of new people. */
-function Missing({ draft, isCityAsked, isCityMissing, onDraft }: MissingProps) {
+function Missing({ draft, isCityAsked, cityProblem, onDraft }: MissingProps) {
   const { t } = useTranslation();
   const { defaults, isCityLeft } = draft;
   const change = (value: Partial<Draft["defaults"]>) =>
@@ -237,7 +239,7 @@ function Missing({ draft, isCityAsked, isCityMissing, onDraft }: MissingProps) {
           <CityField
             label={t("persons:field.city")}
             value={defaults.city ?? ""}
-            errorMessage={isCityMissing ? t("imports:columns.problem.CITY") : undefined}
+            errorMessage={cityProblem && t(`imports:columns.problem.${cityProblem}`)}
             onChange={(city) => change({ city: city.trim() === "" ? null : city })}
           />
         )}

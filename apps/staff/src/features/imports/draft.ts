@@ -1,4 +1,5 @@
 import type { Calendar } from "@kehila/shared/base/dates";
+import { rowParser } from "@kehila/shared/imports/rows";
 import type { GuessedColumn } from "./columns/guess.ts";
 import { guessColumns } from "./columns/guess.ts";
 import type { HeadedSheet } from "./columns/header-row.ts";
@@ -154,7 +155,7 @@ export function withCells(draft: Draft, { rows, column, before, text }: CellEdit
 }
 
 /** A problem of the columns that the user must solve before the next step. */
-export type DraftProblem = "NO_NAME" | "REPEATED" | "DATES" | "CITY";
+export type DraftProblem = "NO_NAME" | "REPEATED" | "DATES" | "CITY" | "CITY_TEXT";
 
 /** Whether no column has the cities, which new people of the register need. */
 export const lacksCities = ({ columns }: Pick<Draft, "columns">): boolean =>
@@ -188,6 +189,9 @@ export function draftProblems(
   if (dates.length > 0) problems.set("DATES", dates);
   if (listId === null && lacksCities({ columns }) && defaults.city === null && !isCityLeft) {
     problems.set("CITY", []);
+  }
+  if ("fields" in rowParser(calendar)({ person: {}, defaults: { city: defaults.city } })) {
+    problems.set("CITY_TEXT", []);
   }
   return problems;
 }

@@ -85,7 +85,7 @@ export function useRejectedRows(id: string, flow: ImportFlow) {
       const { draft, families, labels, checked } = flow;
       if (draft === null) return;
       const rejections = [
-        ...waitingReasons(t, waitingRows(families, labels)),
+        ...waitingReasons(t, waitingRows(families)),
         ...withChildren(t, leftReasons(t, await leftRows(id), checked), families),
       ];
       const name = t("imports:rejected.fileName");

@@ -93,7 +93,7 @@ export function ImportScreen({ listId, category }: ImportScreenProps) {
           subjectOf={subjectOf}
           listId={listId}
           category={category}
-          waitingCount={waitingRows(flow.families, flow.labels).length}
+          waitingCount={waitingRows(flow.families).length}
           onBack={() => flow.onBack("values")}
           onConfirmed={flow.onConfirmed}
         />

@@ -11,7 +11,7 @@ import { Paged } from "./paged.tsx";
 import { isRequired } from "./rows/fitted.ts";
 import { issueText } from "./rows/issue-text.ts";
 import { rowName } from "./rows/row-name.ts";
-import type { TypedRow } from "./rows/typed-rows.ts";
+import type { RowIssue, TypedRow } from "./rows/typed-rows.ts";
 import type { UnfitValue } from "./rows/unfit-values.ts";
 import { isCorrectable, issueOf, unfitValuesIn } from "./rows/unfit-values.ts";
 import { columnText } from "./target-texts.ts";
@@ -70,6 +70,12 @@ const KEEP: Partial<Record<string, "isPerson" | "ownFamily" | "ownPerson">> = {
   CHILD_ALONE: "ownPerson",
 };
 
+/** Returns what becomes of a row with an issue. */
+function outcomeOf(issue: RowIssue): "newWaits" | "waits" | "toComment" {
+  if (issue.problem === "BLANK") return "newWaits";
+  return isRequired(issue) ? "waits" : "toComment";
+}
+
 /** Maximum rows of a value that are named by number. */
 const ROWS_NAMED = 5;
 
@@ -102,7 +108,7 @@ function UnfitItem({ value, byRow, draft, onEdit }: UnfitItemProps) {
     <li className={css.card}>
       <div className={css.words}>
         <span className={css.name} id={nameId}>
-          <UserText>{(onlyValue && rowName(onlyValue)) || value.text}</UserText>
+          <UserText>{(onlyValue && rowName(onlyValue)) || value.text || heading}</UserText>
         </span>
         <span className={secondary}>
           {onlyRow === undefined
@@ -110,9 +116,7 @@ function UnfitItem({ value, byRow, draft, onEdit }: UnfitItemProps) {
             : t("imports:row", { row: onlyRow })}
         </span>
         {issue ? (
-          <span className={secondary}>
-            {t(`imports:values.${isRequired(issue) ? "waits" : "toComment"}`)}
-          </span>
+          <span className={secondary}>{t(`imports:values.${outcomeOf(issue)}`)}</span>
         ) : (
           <span role="status">{t("imports:values.fits")}</span>
         )}
@@ -122,7 +126,7 @@ function UnfitItem({ value, byRow, draft, onEdit }: UnfitItemProps) {
           </span>
         )}
         {issue && !canCorrect ? <span>{issueText(t, issue)}</span> : null}
-        {issue && column !== null && QUESTIONS.has(issue.problem) ? (
+        {issue && column !== null ? (
           <div className={css.actions}>
             {issue.proposal === undefined ? null : (
               <Button
@@ -130,12 +134,16 @@ function UnfitItem({ value, byRow, draft, onEdit }: UnfitItemProps) {
                 aria-describedby={nameId}
                 onPress={() => propose(issue.proposal ?? "")}
               >
-                {t("imports:values.ofFamily", { family: issue.proposal })}
+                {issue.problem === "BLANK"
+                  ? t("imports:values.cityOfFamily", { city: issue.proposal })
+                  : t("imports:values.ofFamily", { family: issue.proposal })}
               </Button>
             )}
-            <Button size="small" aria-describedby={nameId} onPress={() => write(writtenText)}>
-              {t(`imports:values.${KEEP[issue.problem] ?? "keep"}`)}
-            </Button>
+            {QUESTIONS.has(issue.problem) ? (
+              <Button size="small" aria-describedby={nameId} onPress={() => write(writtenText)}>
+                {t(`imports:values.${KEEP[issue.problem] ?? "keep"}`)}
+              </Button>
+            ) : null}
           </div>
         ) : null}
       </div>

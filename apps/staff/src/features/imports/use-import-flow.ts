@@ -11,7 +11,7 @@ import { discardImport, sendChunk, startImport } from "./imports.queries.ts";
 import type { CheckedImport } from "./review/checked.ts";
 import type { PreparedRows } from "./rows/prepare.ts";
 import { prepare } from "./rows/prepare.ts";
-import { rowsToSend } from "./rows/fitted.ts";
+import { rowsToSend, withLongComments } from "./rows/fitted.ts";
 import { commentLabels } from "./target-texts.ts";
 import type { Step } from "./steps.tsx";
 import type { Task } from "./use-task.ts";
@@ -56,9 +56,11 @@ export function useImportFlow({ listId }: FlowOptions) {
   const task = useTask();
   const { check, keepChecked } = useCheck(listId);
   const { step, draft, prepared, checked, couples } = work;
-  const families = useMemo(() => withCouples(prepared?.rows ?? [], couples), [prepared, couples]);
-
   const labels = useMemo(() => commentLabels(t, draft?.columns ?? []), [t, draft?.columns]);
+  const families = useMemo(
+    () => withLongComments(withCouples(prepared?.rows ?? [], couples), labels),
+    [prepared, couples, labels],
+  );
 
   const toReview = async (
     rows: readonly JoinedRow[],
@@ -74,7 +76,7 @@ export function useImportFlow({ listId }: FlowOptions) {
     task.run(async (report, signal) => {
       const { head, columns, defaults } = target;
       const preparedRows = await prepare(
-        { rows: head.rows, columns, defaults, calendar },
+        { rows: head.rows, columns, defaults, calendar, isCityRequired: listId === null },
         (doneCount) => report(doneCount / Math.max(1, head.rows.length)),
         signal,
       );
@@ -95,7 +97,7 @@ export function useImportFlow({ listId }: FlowOptions) {
 
   return {
     ...work,
-    /** The prepared rows, with the couples that the user joined. */
+    /** The prepared rows, with the couples that the user joined and the comments that are too long. */
     families,
     labels,
     share: task.share,

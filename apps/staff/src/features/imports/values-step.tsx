@@ -42,9 +42,9 @@ interface ValuesStepProps {
 export function ValuesStep(props: ValuesStepProps) {
   const { draft, prepared, families, labels, share, error } = props;
   const { t } = useTranslation();
-  const fileRows = useMemo(() => separateRows(prepared.rows), [prepared.rows]);
+  const fileRows = useMemo(() => separateRows(families), [families]);
   const isFit = fileRows.every(({ issues }) => issues.length === 0);
-  const waitingCount = waitingRows(families, labels).length;
+  const waitingCount = waitingRows(families).length;
   const sentCount = rowsToSend(families, labels).length;
   return (
     <StepPart title={t("imports:values.title")}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JoinedRow } from "../families/join.ts";
-import { rowsToSend, waitingRows } from "./fitted.ts";
+import { rowsToSend, waitingRows, withLongComments } from "./fitted.ts";
 import type { RowIssue } from "./typed-rows.ts";
 
 const issue = (field: string, more: Partial<RowIssue> = {}): RowIssue => ({
@@ -39,7 +39,7 @@ const LABELS = {
   note: (index: number) => `Note on ${HEADINGS[index]}`,
   child: "Child",
 };
-const send = (...rows: readonly JoinedRow[]) => rowsToSend(rows, LABELS);
+const send = (...rows: readonly JoinedRow[]) => rowsToSend(withLongComments(rows, LABELS), LABELS);
 
 describe("rows with values that do not fit", () => {
   it("are sent without these values, whose texts go to the comment", () => {
@@ -66,6 +66,11 @@ describe("rows with values that do not fit", () => {
     );
     expect(ofChild?.children).toEqual([{ firstName: "Noa", birthDate: "2015-03-04" }]);
     expect(ofChild?.person.comment).toBe("calls\nPhone: 2017\nChild: Ido");
+  });
+
+  it("put no characters in the comment that the register refuses", () => {
+    const hidden = issue("person.address", { problem: "INVALID_CHARACTERS", text: "Her\u0007zl" });
+    expect(send(row([hidden], { children: [] }))[0]?.person.comment).toBe("calls\nPhone: Herzl");
   });
 
   it("keep the interests that fit", () => {
@@ -120,20 +125,27 @@ describe("a household", () => {
   ])("waits whole for %s", (_what, unfit) => {
     const rows = [one({ row: 2 }, unfit), one({ row: 3 }), row([], { row: 4 })];
     expect(send(...rows).map((sent) => sent.row)).toEqual([4]);
-    expect(waitingRows(rows, LABELS).map(({ value }) => value.row)).toEqual([2, 3]);
+    expect(waitingRows(rows).map(({ value }) => value.row)).toEqual([2, 3]);
   });
 
   it("waits for a shorter comment", () => {
     const long = issue("person.address", { problem: "TOO_LONG", text: "a".repeat(1995) });
     const rows = [one({ row: 2 }, long), one({ row: 3 })];
     expect(send(...rows)).toEqual([]);
-    expect(waitingRows(rows, LABELS)).toHaveLength(2);
+    const [waiting, other] = waitingRows(withLongComments(rows, LABELS));
+    expect(waiting?.issues.at(-1)).toMatchObject({ field: "person.comment", problem: "TOO_LONG" });
+    expect(other?.issues).toEqual([]);
+  });
+
+  it("is compared without a value that only new people need", () => {
+    const blank = issue("person.city", { problem: "BLANK", text: "" });
+    expect(send(one({ row: 2 }, blank), one({ row: 3 }))).toHaveLength(2);
   });
 
   it("waits for no value that the comment can hold", () => {
     const error = issue("person.comment", { problem: "CELL_ERROR", text: "#REF!" });
     const rows = [one({ row: 2 }, issue("person.idNumber")), one({ row: 3 }, error)];
     expect(send(...rows)).toHaveLength(2);
-    expect(waitingRows(rows, LABELS)).toEqual([]);
+    expect(waitingRows(rows)).toEqual([]);
   });
 });

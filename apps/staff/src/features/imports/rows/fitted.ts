@@ -1,7 +1,9 @@
 import { COMMENT_MAX } from "@kehila/shared/base/limits";
+import { withoutForbiddenCharacters } from "@kehila/shared/base/text";
 import type { ImportRow } from "@kehila/shared/imports/rows";
 import type { JoinedRow } from "../families/join.ts";
 import { isBeyondMax, isCompleteChild, separateRows, withChildren } from "../families/join.ts";
+import { withIssues } from "./required.ts";
 import type { RowIssue, TypedRow } from "./typed-rows.ts";
 
 /** The words before texts that go to the comment. */
@@ -23,18 +25,32 @@ const REQUIRED =
 export const isRequired = ({ field, problem, showsRole, isOfChild }: RowIssue): boolean =>
   showsRole === true ||
   (REQUIRED.test(field) &&
+    problem !== "BLANK" &&
     !(isOfChild && field.endsWith("Name")) &&
     !(problem === "CELL_ERROR" && field.endsWith("comment")));
 
 const waitsItself = (row: JoinedRow): boolean => row.issues.some(isRequired);
 
-/** Whether the texts of values that do not fit make the comment of a row too long. */
-const hasLongComment = (row: JoinedRow, labels: CommentLabels): boolean =>
-  (sentRow(row, labels).person.comment?.length ?? 0) > COMMENT_MAX;
+/** Returns the rows with an issue for each comment that its labelled texts make too long. */
+export const withLongComments = (
+  rows: readonly JoinedRow[],
+  labels: CommentLabels,
+): readonly JoinedRow[] =>
+  rows.map((row) =>
+    waitsItself(row) || (sentRow(row, labels).person.comment?.length ?? 0) <= COMMENT_MAX
+      ? row
+      : withIssues(row, {
+          row: row.value.row,
+          column: null,
+          field: "person.comment",
+          problem: "TOO_LONG",
+          text: "",
+        }),
+  );
 
-/** Returns the rows of households that wait for a value, or for a shorter comment. */
-function waitingAmong(rows: readonly JoinedRow[], labels: CommentLabels): ReadonlySet<JoinedRow> {
-  const blockedRows = rows.filter((row) => waitsItself(row) || hasLongComment(row, labels));
+/** Returns the rows of households that wait for a value. */
+function waitingAmong(rows: readonly JoinedRow[]): ReadonlySet<JoinedRow> {
+  const blockedRows = rows.filter(waitsItself);
   const households = new Set(
     blockedRows.flatMap(({ value: { household }, issues }) => [
       ...(household ? [household] : []),
@@ -48,14 +64,14 @@ function waitingAmong(rows: readonly JoinedRow[], labels: CommentLabels): Readon
 }
 
 /** Returns the rows of the file that wait, with the rows of children: a household waits whole. */
-export const waitingRows = (rows: readonly JoinedRow[], labels: CommentLabels): TypedRow[] => {
-  const waiting = waitingAmong(rows, labels);
+export const waitingRows = (rows: readonly JoinedRow[]): TypedRow[] => {
+  const waiting = waitingAmong(rows);
   return separateRows(rows.filter((row) => waiting.has(row)));
 };
 
 /** Returns the rows to send, with the text of each value that does not fit in the comment. */
 export function rowsToSend(rows: readonly JoinedRow[], labels: CommentLabels): ImportRow[] {
-  const waiting = waitingAmong(rows, labels);
+  const waiting = waitingAmong(rows);
   return rows.filter((row) => !waiting.has(row)).map((row) => sentRow(row, labels));
 }
 
@@ -128,7 +144,7 @@ function unfitTexts(issues: TypedRow["issues"], labels: CommentLabels): string[]
   );
   return [...texts].map(
     ([column, own]) =>
-      `${labels.column(column ?? 0)}: ${own.map(({ text }) => text.trim()).join(", ")}`,
+      `${labels.column(column ?? 0)}: ${own.map(({ text }) => withoutForbiddenCharacters(text).trim()).join(", ")}`,
   );
 }
 

@@ -252,7 +252,7 @@ it("the contacts of Google come in by their own headings", () => {
     },
     { firstName: "Dan", lastName: "Katz", birthDate: null, phone: "0521111102" },
   ]);
-  expect(result.issues).toEqual(["3 person.birthDate DATE"]);
+  expect(result.issues).toEqual(["3 person.birthDate DATE", "3 person.city BLANK"]);
 });
 
 it("the contacts of Outlook come in by their own headings, with the mobile as the phone", () => {

@@ -47,6 +47,26 @@ it("names an error of formulas once for a column, and for each name", () => {
   ]);
 });
 
+it("names a blank cell once for a column and a proposal, and first", () => {
+  const blank = { column: 3, field: "person.city", problem: "BLANK", text: "" } as const;
+  const ofFamily = { ...blank, proposal: "Haifa" };
+  const ofName = { ...blank, column: 0, field: "person.firstName" };
+  const rows = [row(2, interest("yoga")), row(3, interest("yoga")), row(4, interest("yoga"))];
+  const values = unfitValuesIn([
+    ...rows,
+    row(5, blank),
+    row(6, blank, ofName),
+    row(7, ofFamily, ofName),
+  ]);
+  expect(values.map(({ column, rows: numbers }) => [column, numbers])).toEqual([
+    [3, [5, 6]],
+    [0, [6]],
+    [3, [7]],
+    [0, [7]],
+    [4, [2, 3, 4]],
+  ]);
+});
+
 it("says what a value still lacks, in any of its rows", () => {
   const [value] = unfitValuesIn([row(2, interest("yoga")), row(3, interest("yoga"))]);
   if (!value) throw new Error("No value is listed.");

@@ -23,10 +23,14 @@ export const isCorrectable = ({ column, field, rows }: UnfitValue): boolean =>
 /** Whether an issue is shown alone, not with equal texts of other rows. */
 const isShownAlone = ({ column, text, field, problem }: RowIssue): boolean =>
   column === null ||
-  text.trim() === "" ||
+  (text.trim() === "" && problem !== "BLANK") ||
   problem === "CHILD_ALONE" ||
+  problem === "TOO_MANY_ADULTS" ||
   // A name is missing in each row with an error; other cells with an error stay empty.
   (IS_OWN.test(field) && (problem !== "CELL_ERROR" || field.endsWith("Name")));
+
+/** Whether a household waits for the value of an issue, or would wait if it is new. */
+const isAwaited = (issue: RowIssue): boolean => issue.problem === "BLANK" || isRequired(issue);
 
 /** Returns each unfit value once: first the values for which rows wait, then the commonest. */
 export function unfitValuesIn(rows: readonly TypedRow[]): UnfitValue[] {
@@ -35,13 +39,13 @@ export function unfitValuesIn(rows: readonly TypedRow[]): UnfitValue[] {
     (issue) =>
       isShownAlone(issue)
         ? `${issue.row} ${issue.field} ${issue.text.trim()}`
-        : `column ${issue.column} ${issue.text.trim()}`,
+        : `column ${issue.column} ${issue.text.trim()} ${issue.proposal ?? ""}`,
   );
   return [...values]
     .map(([key, issues]) => ({ key, issues, rows: [...new Set(issues.map(({ row }) => row))] }))
     .toSorted(
       (one, other) =>
-        Number(other.issues.some(isRequired)) - Number(one.issues.some(isRequired)) ||
+        Number(other.issues.some(isAwaited)) - Number(one.issues.some(isAwaited)) ||
         other.rows.length - one.rows.length,
     )
     .flatMap(({ key, issues: [first], rows: numbers }) =>

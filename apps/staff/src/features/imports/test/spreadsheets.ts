@@ -192,4 +192,14 @@ export const SPREADSHEETS = {
     ],
     merged: ["G3:G4"],
   },
+  /** Blank cities: of a wife, and of two people of their own. */
+  blankCities: {
+    rows: [
+      ["Номер семьи", "Имя", "Фамилия", "Город", "Телефон"],
+      [1, "Пётр", "Иванов", "Хайфа", "0521111121"],
+      [1, "Мария", "Иванова", null, "0521111122"],
+      [2, "Олег", "Петренко", null, "0521111123"],
+      [3, "Ида", "Кац", null, "0521111124"],
+    ],
+  },
 } as const satisfies Record<string, WrittenBook>;
