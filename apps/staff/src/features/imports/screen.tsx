@@ -76,6 +76,7 @@ export function ImportScreen({ listId, category }: ImportScreenProps) {
           families={flow.families}
           labels={flow.labels}
           onEdit={flow.onEdit}
+          onNameOrder={flow.onNameOrder}
           couples={flow.couples}
           onCouples={listId === null ? flow.onCouples : null}
           onBack={() => flow.onBack("columns")}
