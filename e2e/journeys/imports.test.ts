@@ -286,7 +286,8 @@ it("the form for an import's new list names missing values above the rows, and l
   await app.button("imports:source.readPasted").click();
   const title = app.field("event-lists:field.title", app.main);
   await title.and(page.locator(":focus")).waitFor();
-  await page.getByRole("button", { name: "Create the list with 2 people", exact: true }).click();
+  // Both people go to Pending, so no number of participants is on the button.
+  await app.button("imports:review.createEmptyList").click();
   const summary = app.errorSummary(app.main);
   await expect.poll(() => isFocused(summary)).toBe(true);
   const links = summary.getByRole("link");
@@ -300,5 +301,50 @@ it("the form for an import's new list names missing values above the rows, and l
   await page.keyboard.type("Nameless");
   await expect.poll(() => links.count()).toBe(1);
   await expectSound(visitor);
+  await endVisit(visitor.context);
+});
+
+it("a pasted list shows what was read and what changes, and its numbers follow the decisions", async () => {
+  const lastName = "Chislova";
+  await addPerson(admin, { firstName: "Anna", lastName, phone: "0529322001" });
+  await addPerson(admin, { firstName: "Bella", lastName, phone: "0529322002" });
+  const { visitor, app } = await openImport("/import?list=new&category=project");
+  const { page } = visitor;
+  await app.step("imports:source.title");
+  await app
+    .field("imports:source.pasteList")
+    .fill(
+      [
+        `Anna ${lastName} 0529322001`,
+        `Bella ${lastName} 0529322002 with a dog`,
+        `Clara ${lastName} 0529322003`,
+        `Dora ${lastName} 0529322004`,
+      ].join("\n"),
+    );
+  await app.button("imports:source.readPasted").click();
+  await app.step("imports:values.title");
+  const read = app.main.getByRole("region", { name: app.text("imports:lines.title") });
+  await read.getByText("with a dog").waitFor();
+  await expectSound(visitor);
+  await page.getByRole("button", { name: /^Compare/u }).click();
+  const title = app.field("event-lists:field.title", app.main);
+  await title.fill("Numbers");
+  const sum = app.main.getByRole("status").filter({ hasText: "on the list" });
+  await expect
+    .poll(() => sum.innerText())
+    .toBe("2 on the list\n2 to Pending\nchanges 1 registered person");
+  // The open tab has the changes, next to the new people.
+  await page.getByRole("group", { name: `Bella ${lastName}: change these fields` }).waitFor();
+  await page.getByRole("button", { name: "Create the list with 2 people", exact: true }).waitFor();
+  await page.getByRole("button", { name: `Leave out Dora ${lastName}` }).click();
+  await expect.poll(() => sum.innerText()).toContain("1 to Pending\n");
+  await expect.poll(() => sum.innerText()).toContain("1 row left out");
+  await expectSound(visitor);
+  await page.getByRole("button", { name: "Create the list with 2 people", exact: true }).click();
+  await app.step("imports:result.title.DONE");
+  expect(await app.count("imports:result.count.listed")).toBe("2");
+  expect(await app.count("imports:result.count.applied")).toBe("1");
+  expect(await app.count("imports:result.count.left")).toBe("1");
+  expect(visitor.complaints).toEqual([]);
   await endVisit(visitor.context);
 });

@@ -96,8 +96,16 @@ it.each(Object.keys(TRUTH) as SheetName[])(
     }
     await app.forward();
     await app.step("imports:values.title");
-    const { family } = TRUTH[name];
+    const { family, blankCities } = TRUTH[name];
     if (family) await app.button("imports:values.ofFamily", { family }).click();
+    if (blankCities) {
+      const [ofFamily, other] = blankCities;
+      await app.button("imports:values.cityOfFamily", { city: ofFamily }).click();
+      const city = page.getByRole("listitem").filter({ hasText: "4, 5" }).getByRole("textbox");
+      await city.fill(other);
+      await city.press("Tab");
+      await page.getByText(app.text("imports:values.none")).waitFor();
+    }
     await app.forward();
     await app.step("imports:review.title");
     await app.forward();

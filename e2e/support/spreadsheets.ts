@@ -10,6 +10,8 @@ interface Truth {
   city?: true;
   /** The family of a row without a family number. */
   family?: string;
+  /** The city of a family for its row without one, and the city of other such rows. */
+  blankCities?: readonly [string, string];
   /** A line for each adult, in order. */
   persons: readonly string[];
 }
@@ -84,7 +86,10 @@ export const TRUTH: Readonly<Record<SheetName, Truth>> = {
   coloured: {
     answers: [],
     city: true,
-    persons: ["Анна Иванова | 0521111111 | Haifa", "Олег Петренко | 0521111112 | Haifa"],
+    persons: [
+      "Анна Иванова | 0521111111 | Haifa",
+      "Олег Петренко | 0521111112 | Haifa | Note on Телефон: called, no answer",
+    ],
   },
   families: {
     answers: [],
@@ -93,6 +98,16 @@ export const TRUTH: Readonly<Record<SheetName, Truth>> = {
       "Анна Иванова | 0521111116 | 1950-01-02 | Haifa",
       "Мария Иванова | 0521111114 | 1982-07-08 | female | Haifa | + Пётр Иванов | * Коля 2015-09-10",
       "Пётр Иванов | 0521111113 | 1980-05-06 | male | Haifa | Телефон: 031234567\nКоля: 0521111115 | + Мария Иванова | * Коля 2015-09-10",
+    ],
+  },
+  blankCities: {
+    answers: [],
+    blankCities: ["Хайфа", "Акко"],
+    persons: [
+      "Ида Кац | 0521111124 | Акко",
+      "Мария Иванова | 0521111122 | Хайфа | + Пётр Иванов",
+      "Олег Петренко | 0521111123 | Акко",
+      "Пётр Иванов | 0521111121 | Хайфа | + Мария Иванова",
     ],
   },
   coupleColumns: {

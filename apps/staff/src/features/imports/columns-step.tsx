@@ -69,7 +69,9 @@ export function ColumnsStep({ listId, draft, onDraft, onBack, onContinue }: Colu
       <Missing
         draft={draft}
         isCityAsked={listId === null && lacksCities(draft)}
-        isCityMissing={isTried && problems.has("CITY")}
+        cityProblem={
+          isTried ? (["CITY", "CITY_TEXT"] as const).find((key) => problems.has(key)) : undefined
+        }
         onDraft={onDraft}
       />
       {isTried && problems.size > 0 ? (
@@ -221,11 +223,11 @@ function reasonText(t: TFunction, { reason, target, filled }: ColumnDraft): stri
 interface MissingProps extends Pick<ColumnsStepProps, "draft" | "onDraft"> {
   /** Whether no column has the cities, so that new people wait for one. */
   isCityAsked: boolean;
-  isCityMissing: boolean;
+  cityProblem: "CITY" | "CITY_TEXT" | undefined;
 }
 
 /** Values for the blank cells of new people. */
-function Missing({ draft, isCityAsked, isCityMissing, onDraft }: MissingProps) {
+function Missing({ draft, isCityAsked, cityProblem, onDraft }: MissingProps) {
   const { t } = useTranslation();
   const { defaults, isCityLeft } = draft;
   const change = (value: Partial<Draft["defaults"]>) =>
@@ -237,7 +239,7 @@ function Missing({ draft, isCityAsked, isCityMissing, onDraft }: MissingProps) {
           <CityField
             label={t("persons:field.city")}
             value={defaults.city ?? ""}
-            errorMessage={isCityMissing ? t("imports:columns.problem.CITY") : undefined}
+            errorMessage={cityProblem && t(`imports:columns.problem.${cityProblem}`)}
             onChange={(city) => change({ city: city.trim() === "" ? null : city })}
           />
         )}
@@ -278,14 +280,20 @@ function Missing({ draft, isCityAsked, isCityMissing, onDraft }: MissingProps) {
   );
 }
 
-/** Lists what the import does not take over: titles, totals, colours, notes, merged cells. */
+/** Lists what the import does not take over, or elsewhere: titles, totals, colours, notes, merged cells. */
 function Losses({ draft }: { draft: Draft }) {
   const { t } = useTranslation();
   const { source, sheet, head } = draft;
   const totals = head.rows.filter((row) => isTotal(row));
-  const losses = (source.sheets[sheet]?.losses ?? []).map(({ kind, count, row }) =>
-    t(`imports:loss.${kind}`, { count, row }),
-  );
+  const notes = head.rows.flatMap((row) => (isTotal(row) ? [] : (row.notes ?? [])));
+  const losses = (source.sheets[sheet]?.losses ?? []).flatMap(({ kind, count, row }) => {
+    if (kind !== "notes") return t(`imports:loss.${kind}`, { count, row });
+    const lostCount = count - notes.length;
+    return [
+      ...(notes[0] ? [t("imports:loss.notes", { count: notes.length, row: notes[0].row })] : []),
+      ...(lostCount > 0 ? [t("imports:loss.otherNotes", { count: lostCount })] : []),
+    ];
+  });
   const lines = [
     ...(head.titleRows.length > 0
       ? [t("imports:loss.title", { count: head.titleRows.length, row: head.titleRows[0] })]

@@ -137,4 +137,6 @@ test("a file without cities asks for the city of people who are new to the regis
   const city = { ...draft.defaults, city: "Haifa" };
   expect(problemsOf({ ...draft, defaults: city }, null)).toEqual([]);
   expect(problemsOf({ ...draft, isCityLeft: true }, null)).toEqual([]);
+  const noCity = { ...draft.defaults, city: "…" };
+  expect(problemsOf({ ...draft, defaults: noCity }, null)).toEqual(["CITY_TEXT"]);
 });

@@ -1,4 +1,5 @@
 import type { Calendar } from "@kehila/shared/base/dates";
+import { rowParser } from "@kehila/shared/imports/rows";
 import type { GuessedColumn } from "./columns/guess.ts";
 import { guessColumns } from "./columns/guess.ts";
 import type { HeadedSheet } from "./columns/header-row.ts";
@@ -135,13 +136,14 @@ export function withCells(draft: Draft, { rows, column, before, text }: CellEdit
   const numbers = new Set(rows);
   const editedRows = draft.head.rows.map((sourceRow): SourceRow => {
     if (!numbers.has(sourceRow.row)) return sourceRow;
-    const { row, cells, confirmed = [] } = sourceRow;
+    const { row, cells, notes, confirmed = [] } = sourceRow;
     const others = confirmed.filter((index) => index !== column);
     const cell = cellText(cells[column]);
     const isWhole = cell.trim() === before.trim();
     const newText = isWhole ? text : withPart(cell, before.trim(), text);
     return {
       row,
+      ...(notes ? { notes } : {}),
       // The cells of a row end with its last filled cell.
       cells: Array.from({ length: Math.max(cells.length, column + 1) }, (_, at) =>
         at === column ? (newText.trim() === "" ? null : newText) : (cells[at] ?? null),
@@ -153,7 +155,7 @@ export function withCells(draft: Draft, { rows, column, before, text }: CellEdit
 }
 
 /** A problem of the columns that the user must solve before the next step. */
-export type DraftProblem = "NO_NAME" | "REPEATED" | "DATES" | "CITY";
+export type DraftProblem = "NO_NAME" | "REPEATED" | "DATES" | "CITY" | "CITY_TEXT";
 
 /** Whether no column has the cities, which new people of the register need. */
 export const lacksCities = ({ columns }: Pick<Draft, "columns">): boolean =>
@@ -187,6 +189,9 @@ export function draftProblems(
   if (dates.length > 0) problems.set("DATES", dates);
   if (listId === null && lacksCities({ columns }) && defaults.city === null && !isCityLeft) {
     problems.set("CITY", []);
+  }
+  if ("fields" in rowParser(calendar)({ person: {}, defaults: { city: defaults.city } })) {
+    problems.set("CITY_TEXT", []);
   }
   return problems;
 }

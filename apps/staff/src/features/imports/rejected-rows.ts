@@ -13,7 +13,8 @@ import type { ResultRow } from "./imports.queries.ts";
 import { leftRows } from "./imports.queries.ts";
 import type { CheckedImport } from "./review/checked.ts";
 import { fieldLabel } from "./review/field-label.ts";
-import { isRequired, waitingRows } from "./rows/fitted.ts";
+import type { CommentLabels } from "./rows/fitted.ts";
+import { isRequired, noteLines, waitingRows } from "./rows/fitted.ts";
 import { issueText } from "./rows/issue-text.ts";
 import type { TypedRow } from "./rows/typed-rows.ts";
 import type { Cell } from "./source/cells.ts";
@@ -84,14 +85,14 @@ export function useRejectedRows(id: string, flow: ImportFlow) {
       const { draft, families, labels, checked } = flow;
       if (draft === null) return;
       const rejections = [
-        ...waitingReasons(t, waitingRows(families, labels)),
+        ...waitingReasons(t, waitingRows(families)),
         ...withChildren(t, leftReasons(t, await leftRows(id), checked), families),
       ];
       const name = t("imports:rejected.fileName");
       const file = await sheetFile({
         name,
         isRightToLeft: directionOf(language) === "rtl",
-        ...sheetOf(t, draft, rejections),
+        ...sheetOf(t, draft, rejections, labels),
       });
       saveFile(file, `${name}.xlsx`);
     },
@@ -106,18 +107,27 @@ const writtenCell = (cell: Cell, { examined, dates }: ColumnDraft): string =>
   (examined && readDate(cell, { column: examined, reading: dates, calendar }).value) ??
   cellText(cell);
 
-function sheetOf(t: TFunction, { head, columns }: Draft, rejections: readonly Rejection[]) {
-  const rows = new Map(head.rows.map(({ row, cells }) => [row, cells]));
+/** Returns the sheet of rejected rows; a column of comments has the notes on their cells. */
+function sheetOf(
+  t: TFunction,
+  { head, columns }: Draft,
+  rejections: readonly Rejection[],
+  labels: CommentLabels,
+) {
+  const rows = new Map(head.rows.map((row) => [row.row, row]));
+  const hasNotes = rejections.some(({ row }) => rows.get(row)?.notes);
   return {
     headings: [
       t("imports:rejected.reason"),
+      ...(hasNotes ? [t("imports:rejected.notes")] : []),
       ...head.headings.map((_heading, index) => columnName(head.headings, index)),
     ],
     rows: rejections
       .toSorted((a, b) => a.row - b.row)
       .map(({ row, reason }) => [
         `${t("imports:row", { row })}: ${reason}`,
-        ...(rows.get(row) ?? []).map((cell, index) => {
+        ...(hasNotes ? [noteLines(rows.get(row)?.notes ?? [], labels).join("\n")] : []),
+        ...(rows.get(row)?.cells ?? []).map((cell, index) => {
           const column = columns[index];
           return column ? writtenCell(cell, column) : cellText(cell);
         }),

@@ -75,7 +75,7 @@ interface OutcomeProps {
 function Outcome({ data, flow, listId }: OutcomeProps) {
   const { t } = useTranslation();
   // Rows that wait for a value, which the browser did not send.
-  const unsentCount = waitingRows(flow.families, flow.labels).length;
+  const unsentCount = waitingRows(flow.families).length;
   const { status, rows, done } = data;
   if (status === "RUNNING" || status === "UNDOING") {
     return (

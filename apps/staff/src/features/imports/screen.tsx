@@ -76,6 +76,7 @@ export function ImportScreen({ listId, category }: ImportScreenProps) {
           families={flow.families}
           labels={flow.labels}
           onEdit={flow.onEdit}
+          onNameOrder={flow.onNameOrder}
           couples={flow.couples}
           onCouples={listId === null ? flow.onCouples : null}
           onBack={() => flow.onBack("columns")}
@@ -93,7 +94,7 @@ export function ImportScreen({ listId, category }: ImportScreenProps) {
           subjectOf={subjectOf}
           listId={listId}
           category={category}
-          waitingCount={waitingRows(flow.families, flow.labels).length}
+          waitingCount={waitingRows(flow.families).length}
           onBack={() => flow.onBack("values")}
           onConfirmed={flow.onConfirmed}
         />

@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import type { Target } from "./columns/targets.ts";
 import type { ColumnDraft } from "./draft.ts";
 import type { CommentLabels } from "./rows/fitted.ts";
+import { columnLetters } from "./source/cells.ts";
 
 /** Returns the name of a target in the language of the interface. */
 export function targetText(t: TFunction, target: Target): string {
@@ -35,5 +36,9 @@ export const columnText = (t: TFunction, { heading, target }: ColumnDraft): stri
 /** Returns the words before texts that go to the comment. */
 export const commentLabels = (t: TFunction, columns: readonly ColumnDraft[]): CommentLabels => ({
   column: (index) => (columns[index] ? columnText(t, columns[index]) : ""),
+  note: (index) =>
+    t("imports:noteLabel", {
+      column: columns[index]?.heading || columnLetters(index),
+    }),
   child: t("imports:childLabel"),
 });

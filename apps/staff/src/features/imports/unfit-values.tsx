@@ -11,9 +11,10 @@ import { Paged } from "./paged.tsx";
 import { isRequired } from "./rows/fitted.ts";
 import { issueText } from "./rows/issue-text.ts";
 import { rowName } from "./rows/row-name.ts";
+import type { RowIssue } from "./rows/row-notes.ts";
 import type { TypedRow } from "./rows/typed-rows.ts";
 import type { UnfitValue } from "./rows/unfit-values.ts";
-import { issueOf, unfitValuesIn } from "./rows/unfit-values.ts";
+import { isCorrectable, issueOf, unfitValuesIn } from "./rows/unfit-values.ts";
 import { columnText } from "./target-texts.ts";
 import { QUESTIONS } from "./values/read.ts";
 
@@ -70,6 +71,18 @@ const KEEP: Partial<Record<string, "isPerson" | "ownFamily" | "ownPerson">> = {
   CHILD_ALONE: "ownPerson",
 };
 
+/** Returns what becomes of a row with an issue. */
+function outcomeOf(issue: RowIssue): "newWaits" | "waits" | "toComment" {
+  if (issue.problem === "BLANK") return "newWaits";
+  return isRequired(issue) ? "waits" : "toComment";
+}
+
+/** Maximum rows of a value that are named by number. */
+const ROWS_NAMED = 5;
+
+const rowNumbers = (rows: readonly number[]): string =>
+  rows.slice(0, ROWS_NAMED).join(", ") + (rows.length > ROWS_NAMED ? "…" : "");
+
 /** A value with its rows, and a field whose text replaces it in all of them. */
 function UnfitItem({ value, byRow, draft, onEdit }: UnfitItemProps) {
   const { t } = useTranslation();
@@ -79,6 +92,9 @@ function UnfitItem({ value, byRow, draft, onEdit }: UnfitItemProps) {
   const { rows, column } = value;
   const issue = issueOf({ ...value, text: writtenText }, byRow);
   const [onlyRow] = rows.length === 1 ? rows : [];
+  const columnDraft = column === null ? undefined : draft.columns[column];
+  const heading = columnDraft ? columnText(t, columnDraft) : "";
+  const canCorrect = isCorrectable(value);
   const onlyValue = byRow.get(onlyRow ?? 0)?.value;
   const write = (newText: string): void => {
     if (column === null) return;
@@ -93,22 +109,25 @@ function UnfitItem({ value, byRow, draft, onEdit }: UnfitItemProps) {
     <li className={css.card}>
       <div className={css.words}>
         <span className={css.name} id={nameId}>
-          <UserText>{(onlyValue && rowName(onlyValue)) || value.text}</UserText>
+          <UserText>{(onlyValue && rowName(onlyValue)) || value.text || heading}</UserText>
         </span>
         <span className={secondary}>
           {onlyRow === undefined
-            ? t("imports:values.inRows", { count: rows.length })
+            ? `${t("imports:values.inRows", { count: rows.length })}: ${rowNumbers(rows)}`
             : t("imports:row", { row: onlyRow })}
         </span>
         {issue ? (
-          <span className={secondary}>
-            {t(`imports:values.${isRequired(issue) ? "waits" : "toComment"}`)}
-          </span>
+          <span className={secondary}>{t(`imports:values.${outcomeOf(issue)}`)}</span>
         ) : (
           <span role="status">{t("imports:values.fits")}</span>
         )}
-        {issue && column === null ? <span>{issueText(t, issue)}</span> : null}
-        {issue && column !== null && QUESTIONS.has(issue.problem) ? (
+        {canCorrect || heading === "" ? null : (
+          <span>
+            <UserText>{heading}</UserText>
+          </span>
+        )}
+        {issue && !canCorrect ? <span>{issueText(t, issue)}</span> : null}
+        {issue && column !== null ? (
           <div className={css.actions}>
             {issue.proposal === undefined ? null : (
               <Button
@@ -116,19 +135,23 @@ function UnfitItem({ value, byRow, draft, onEdit }: UnfitItemProps) {
                 aria-describedby={nameId}
                 onPress={() => propose(issue.proposal ?? "")}
               >
-                {t("imports:values.ofFamily", { family: issue.proposal })}
+                {issue.problem === "BLANK"
+                  ? t("imports:values.cityOfFamily", { city: issue.proposal })
+                  : t("imports:values.ofFamily", { family: issue.proposal })}
               </Button>
             )}
-            <Button size="small" aria-describedby={nameId} onPress={() => write(writtenText)}>
-              {t(`imports:values.${KEEP[issue.problem] ?? "keep"}`)}
-            </Button>
+            {QUESTIONS.has(issue.problem) ? (
+              <Button size="small" aria-describedby={nameId} onPress={() => write(writtenText)}>
+                {t(`imports:values.${KEEP[issue.problem] ?? "keep"}`)}
+              </Button>
+            ) : null}
           </div>
         ) : null}
       </div>
-      {column === null ? null : (
+      {canCorrect ? (
         <div className={stack.s}>
           <TextField
-            label={draft.columns[column] ? columnText(t, draft.columns[column]) : ""}
+            label={heading}
             isLabelTyped
             value={text}
             errorMessage={issue && issueText(t, issue)}
@@ -139,7 +162,7 @@ function UnfitItem({ value, byRow, draft, onEdit }: UnfitItemProps) {
             }}
           />
         </div>
-      )}
+      ) : null}
     </li>
   );
 }

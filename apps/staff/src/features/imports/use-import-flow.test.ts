@@ -70,6 +70,47 @@ it("keeps the choices on a step back, and nothing after a restart", async () => 
   expect(screen.result()).toMatchObject({ step: "source", draft: null, isDirty: false });
 });
 
+const lines = (...rows: readonly (readonly string[])[]): Source => ({
+  fileName: null,
+  isLines: true,
+  sheets: [
+    {
+      name: "",
+      losses: [],
+      merged: [],
+      rows: rows.map(([name, phone, rest, id], index) => ({
+        row: index + 1,
+        cells: [name, phone, rest, id].map((cell) => cell || null),
+      })),
+    },
+  ],
+});
+
+it.each<[string, readonly string[], string]>([
+  ["go to the review with names and phones as typed", ["Anna Levi", "0501234567"], "review"],
+  ["stop at an ID number", ["Anna Levi", "0501234567", "", "123456782"], "values"],
+  ["stop at a date", ["Anna Levi", "0501234567", "12.3.1985"], "values"],
+  ["stop at names that show no order", ["Qwer Tyui", "0501234567"], "values"],
+])("pasted lines %s", async (_what, line, step) => {
+  answerCalls({ success: true, data: { id: "1" } }, { data: [] });
+  const screen = await mounted(() => useImportFlow({ listId: "list" }));
+  await screen.change((flow) => flow.onSource(lines(line)));
+  await screen.until((flow) => expect(flow).toMatchObject({ step, error: null }));
+});
+
+it("reads the names of pasted lines in another order", async () => {
+  const screen = await mounted(() => useImportFlow({ listId: "list" }));
+  const names = () =>
+    screen
+      .result()
+      .prepared?.rows.map(({ value: { person } }) => [person.firstName, person.lastName]);
+  await screen.change((flow) => flow.onSource(lines(["Qwer Tyui", "0501234567"])));
+  await screen.until(({ step }) => expect(step).toBe("values"));
+  expect(names()).toEqual([["Qwer", "Tyui"]]);
+  await screen.change((flow) => flow.onNameOrder("last"));
+  await screen.until(() => expect(names()).toEqual([["Tyui", "Qwer"]]));
+});
+
 it("shows a refused check on the step of values", async () => {
   const calls = answerCalls({ code: "FORBIDDEN", status: 403 });
   const { screen } = await atValues();

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { calendar } from "../../lib/config.ts";
 import { keepColumns } from "./columns/kept-columns.ts";
 import type { CellEdit, Draft, Source } from "./draft.ts";
-import { draftProblems, newDraft, withCells } from "./draft.ts";
+import { draftProblems, newDraft, withCells, withColumn } from "./draft.ts";
 import type { Couple } from "./families/by-hand.ts";
 import { coupleProblem, withCouples } from "./families/by-hand.ts";
 import type { JoinedRow } from "./families/join.ts";
@@ -11,11 +11,15 @@ import { discardImport, sendChunk, startImport } from "./imports.queries.ts";
 import type { CheckedImport } from "./review/checked.ts";
 import type { PreparedRows } from "./rows/prepare.ts";
 import { prepare } from "./rows/prepare.ts";
-import { rowsToSend } from "./rows/fitted.ts";
+import { rowsToSend, withLongComments } from "./rows/fitted.ts";
+import { columnCells } from "./rows/typed-rows.ts";
+import { cellText } from "./source/cells.ts";
 import { commentLabels } from "./target-texts.ts";
 import type { Step } from "./steps.tsx";
 import type { Task } from "./use-task.ts";
 import { useTask } from "./use-task.ts";
+import type { NameOrder } from "./values/names.ts";
+import { showsNameOrder } from "./values/names.ts";
 import type { ImportRow } from "@kehila/shared/imports/rows";
 import { restAfter } from "@kehila/shared/imports/rows";
 import { pause } from "../../lib/timing/pause.ts";
@@ -56,9 +60,11 @@ export function useImportFlow({ listId }: FlowOptions) {
   const task = useTask();
   const { check, keepChecked } = useCheck(listId);
   const { step, draft, prepared, checked, couples } = work;
-  const families = useMemo(() => withCouples(prepared?.rows ?? [], couples), [prepared, couples]);
-
   const labels = useMemo(() => commentLabels(t, draft?.columns ?? []), [t, draft?.columns]);
+  const families = useMemo(
+    () => withLongComments(withCouples(prepared?.rows ?? [], couples), labels),
+    [prepared, couples, labels],
+  );
 
   const toReview = async (
     rows: readonly JoinedRow[],
@@ -74,7 +80,7 @@ export function useImportFlow({ listId }: FlowOptions) {
     task.run(async (report, signal) => {
       const { head, columns, defaults } = target;
       const preparedRows = await prepare(
-        { rows: head.rows, columns, defaults, calendar },
+        { rows: head.rows, columns, defaults, calendar, isCityRequired: listId === null },
         (doneCount) => report(doneCount / Math.max(1, head.rows.length)),
         signal,
       );
@@ -84,9 +90,9 @@ export function useImportFlow({ listId }: FlowOptions) {
       );
       change({ prepared: preparedRows, couples: keptCouples });
       // Pasted lines whose values are as typed skip the step of values.
-      const isAsTyped = ({ issues, repairs }: JoinedRow): boolean =>
-        issues.length + repairs.length === 0;
-      if (isDirect && preparedRows.rows.every(isAsTyped)) {
+      const names = columnCells(head.rows, 0).map(cellText);
+      const isSeen = preparedRows.rows.every(isAsTyped) && showsNameOrder(names);
+      if (isDirect && isSeen) {
         await toReview(preparedRows.rows, target, report, signal);
       } else {
         change({ step: "values" });
@@ -95,7 +101,7 @@ export function useImportFlow({ listId }: FlowOptions) {
 
   return {
     ...work,
-    /** The prepared rows, with the couples that the user joined. */
+    /** The prepared rows, with the couples that the user joined and the comments that are too long. */
     families,
     labels,
     share: task.share,
@@ -129,6 +135,14 @@ export function useImportFlow({ listId }: FlowOptions) {
       const editedRows = editedDraft.head.rows.filter(({ row }) => numbers.has(row));
       change({ draft: editedDraft, prepared: prepared.replace(editedRows) });
     },
+    /** Reads the names of pasted lines in another order. */
+    onNameOrder: (nameOrder: NameOrder) => {
+      if (draft === null) return;
+      const index = draft.columns.findIndex(({ target }) => target.field === "fullName");
+      const changedDraft = withColumn(draft, index, { nameOrder });
+      change({ draft: changedDraft });
+      toValues(changedDraft, false);
+    },
     onCheck: () => {
       if (draft === null || prepared === null) return;
       task.run((...progress) => toReview(families, draft, ...progress));
@@ -147,6 +161,10 @@ export function useImportFlow({ listId }: FlowOptions) {
     onRestart: () => setWork(START),
   };
 }
+
+/** Whether a line has a name and a phone as typed: nothing else was read from the line. */
+const isAsTyped = ({ value: { person }, issues, repairs }: JoinedRow): boolean =>
+  issues.length + repairs.length === 0 && !person.idNumber && !person.comment;
 
 export type ImportFlow = ReturnType<typeof useImportFlow>;
 

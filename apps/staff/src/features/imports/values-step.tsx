@@ -16,8 +16,10 @@ import * as css from "./imports.css.ts";
 import type { PreparedRows } from "./rows/prepare.ts";
 import type { CommentLabels } from "./rows/fitted.ts";
 import { rowsToSend, waitingRows } from "./rows/fitted.ts";
+import { LinesPanel } from "./lines-panel.tsx";
 import { StepPart } from "./steps.tsx";
 import { UnfitValues } from "./unfit-values.tsx";
+import type { NameOrder } from "./values/names.ts";
 
 interface ValuesStepProps {
   draft: Draft;
@@ -26,6 +28,8 @@ interface ValuesStepProps {
   families: readonly JoinedRow[];
   labels: CommentLabels;
   onEdit: (edit: CellEdit) => void;
+  /** Reads the names of pasted lines in another order. */
+  onNameOrder: (order: NameOrder) => void;
   /** The couples that the user joined by hand. */
   couples: readonly Couple[];
   /** Null for an event list, which has no families. */
@@ -42,9 +46,9 @@ interface ValuesStepProps {
 export function ValuesStep(props: ValuesStepProps) {
   const { draft, prepared, families, labels, share, error } = props;
   const { t } = useTranslation();
-  const fileRows = useMemo(() => separateRows(prepared.rows), [prepared.rows]);
+  const fileRows = useMemo(() => separateRows(families), [families]);
   const isFit = fileRows.every(({ issues }) => issues.length === 0);
-  const waitingCount = waitingRows(families, labels).length;
+  const waitingCount = waitingRows(families).length;
   const sentCount = rowsToSend(families, labels).length;
   return (
     <StepPart title={t("imports:values.title")}>
@@ -59,6 +63,9 @@ export function ValuesStep(props: ValuesStepProps) {
         ) : null}
       </div>
       <UnfitValues draft={draft} rows={fileRows} onEdit={props.onEdit} />
+      {draft.source.isLines ? (
+        <LinesPanel draft={draft} prepared={prepared} onNameOrder={props.onNameOrder} />
+      ) : null}
       <Repairs prepared={prepared} />
       {props.onCouples ? (
         <CouplesPanel rows={prepared.rows} couples={props.couples} onCouples={props.onCouples} />

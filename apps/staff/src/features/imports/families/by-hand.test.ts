@@ -9,6 +9,7 @@ const row = (number: number, household?: string): JoinedRow => ({
   relation: null,
   relationText: "",
   confirmed: [],
+  notes: [],
   childNumbers: [],
   family: null,
 });

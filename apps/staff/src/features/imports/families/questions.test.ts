@@ -14,6 +14,7 @@ const row = (
   relation: null,
   relationText: "",
   confirmed: [],
+  notes: [],
   childNumbers: [],
   ...more,
 });

@@ -49,6 +49,12 @@ export function ReviewStep(props: ReviewStepProps) {
   const review = useReview({ checked, listId, category, onConfirmed });
   const { groups, choices, newList, total } = review;
   const shownGroups = GROUPS.filter((group) => groups[group].length > 0);
+  const tabTitle = (name: string, count: number) => t("imports:review.tab", { name, count });
+  const groupTitle = (group: Group) =>
+    tabTitle(t(`imports:review.group.${group}`), groups[group].length);
+  const rowsOf = (group: Group) => (
+    <GroupRows group={group} review={review} nameOf={nameOf} subjectOf={subjectOf} />
+  );
   return (
     <StepPart title={t("imports:review.title")} hasFocus={newList !== null}>
       {newList ? <NewListFields list={newList} /> : null}
@@ -57,16 +63,36 @@ export function ReviewStep(props: ReviewStepProps) {
       {shownGroups.length > 0 ? (
         <Tabs
           label={t("imports:review.title")}
-          tabs={shownGroups.map((group) => ({
-            id: group,
-            title: t("imports:review.tab", {
-              name: t(`imports:review.group.${group}`),
-              count: groups[group].length,
-            }),
-            content: (
-              <GroupRows group={group} review={review} nameOf={nameOf} subjectOf={subjectOf} />
-            ),
-          }))}
+          tabs={[
+            // The first tab has all groups, so that no change is hidden in a tab that is not open.
+            ...(shownGroups.length > 1
+              ? [
+                  {
+                    id: "all",
+                    title: tabTitle(t("imports:review.all"), checked.answers.length),
+                    content: (
+                      <div className={stack.l}>
+                        {shownGroups.map((group) => (
+                          <section
+                            key={group}
+                            className={stack.m}
+                            aria-label={t(`imports:review.group.${group}`)}
+                          >
+                            <h3 className={css.name}>{groupTitle(group)}</h3>
+                            {rowsOf(group)}
+                          </section>
+                        ))}
+                      </div>
+                    ),
+                  },
+                ]
+              : []),
+            ...shownGroups.map((group) => ({
+              id: group,
+              title: groupTitle(group),
+              content: rowsOf(group),
+            })),
+          ]}
         />
       ) : null}
       {total === 0 ? <Notice tone="info">{t("imports:review.nothing")}</Notice> : null}
@@ -92,11 +118,12 @@ interface SumProps {
 /** What the import stores, in numbers that follow the decisions. */
 function Sum({ review, isList, waitingCount }: SumProps) {
   const { t } = useTranslation();
-  const { counts, total, applicants, leftOut } = review;
+  const { counts, onList, applicants, changed, leftOut } = review;
   const parts = isList
     ? ([
-        ["onList", total - applicants],
+        ["onList", onList],
         ["applicants", applicants],
+        ["changed", changed],
       ] as const)
     : (["persons", "families", "couples", "children"] as const).map(
         (part) => [part, counts[part]] as const,
@@ -148,14 +175,16 @@ function RegisterActions({ review: { total, run, isRunning, error }, onBack }: A
 
 /** The buttons of an import into a list, which asks no question, since it can be undone. */
 function ListActions({ review, onBack }: ActionsProps) {
-  const { newList, total, run, isRunning, error } = review;
+  const { newList, total, onList, run, isRunning, error } = review;
   const { t } = useTranslation();
+  const added = newList ? "createList" : "addToList";
+  const act = onList === 0 ? (newList ? "createEmptyList" : "sendToPending") : added;
   return (
     <>
       <div className={css.actions}>
         <Button onPress={onBack}>{t("imports:back")}</Button>
         <Button variant="primary" isDisabled={total === 0} isPending={isRunning} onPress={run}>
-          {t(newList ? "imports:review.createList" : "imports:review.addToList", { count: total })}
+          {t(`imports:review.${act}`, { count: onList })}
         </Button>
       </div>
       {error ? (

@@ -57,6 +57,7 @@ export function useReview({ checked, listId, category, onConfirmed }: ReviewOpti
   const counts = useMemo(() => countStored(checked, writtenRows), [checked, writtenRows]);
   const becomesApplicant = ({ row, kind }: RowAnswer): boolean =>
     kind === "new" && choices.unknown === "apply" && !decisions.has(row);
+  const applicants = importedRows.filter(becomesApplicant).length;
   const runFor = (id: string | null) => {
     const body: ImportConfirm = { ...choices, ...(id === null ? {} : { listId: id }) };
     confirm.mutate(
@@ -74,8 +75,13 @@ export function useReview({ checked, listId, category, onConfirmed }: ReviewOpti
     // In an import into a list, unchanged persons also count: they become participants.
     total: listId === null ? counts.persons : importedRows.length,
     counts,
-    /** The number of rows that an import into a list makes applications. */
-    applicants: importedRows.filter((answer) => becomesApplicant(answer)).length,
+    /** The numbers of rows that an import into a list makes participants and applications. */
+    onList: importedRows.length - applicants,
+    applicants,
+    /** The number of rows that change registered people. */
+    changed: writtenRows.filter(
+      ({ row, kind }) => kind === "update" || decisions.get(row)?.act === "update",
+    ).length,
     /** Why rows are left out. */
     leftOut,
     checked,

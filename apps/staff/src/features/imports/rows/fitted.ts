@@ -1,7 +1,9 @@
 import { COMMENT_MAX } from "@kehila/shared/base/limits";
+import { withoutForbiddenCharacters } from "@kehila/shared/base/text";
 import type { ImportRow } from "@kehila/shared/imports/rows";
 import type { JoinedRow } from "../families/join.ts";
 import { isBeyondMax, isCompleteChild, separateRows, withChildren } from "../families/join.ts";
+import { withIssues } from "./required.ts";
 import type { RowIssue } from "./row-notes.ts";
 import type { TypedRow } from "./typed-rows.ts";
 
@@ -9,6 +11,8 @@ import type { TypedRow } from "./typed-rows.ts";
 export interface CommentLabels {
   /** Returns the heading of a column. */
   column: (index: number) => string;
+  /** Returns the words before a note on a cell of a column. */
+  note: (index: number) => string;
   child: string;
 }
 
@@ -19,18 +23,35 @@ const REQUIRED =
  * Whether a household waits for the value of an issue: a name of an adult, the city, an unclear role
  * or record, and a comment, which the text of a value cannot join. Other texts go to the comment.
  */
-export const isRequired = ({ field, showsRole, isOfChild }: RowIssue): boolean =>
-  showsRole === true || (REQUIRED.test(field) && !(isOfChild && field.endsWith("Name")));
+export const isRequired = ({ field, problem, showsRole, isOfChild }: RowIssue): boolean =>
+  showsRole === true ||
+  (REQUIRED.test(field) &&
+    problem !== "BLANK" &&
+    !(isOfChild && field.endsWith("Name")) &&
+    !(problem === "CELL_ERROR" && field.endsWith("comment")));
 
 const waitsItself = (row: JoinedRow): boolean => row.issues.some(isRequired);
 
-/** Whether the texts of values that do not fit make the comment of a row too long. */
-const hasLongComment = (row: JoinedRow, labels: CommentLabels): boolean =>
-  (sentRow(row, labels).person.comment?.length ?? 0) > COMMENT_MAX;
+/** Returns the rows with an issue for each comment that its labelled texts make too long. */
+export const withLongComments = (
+  rows: readonly JoinedRow[],
+  labels: CommentLabels,
+): readonly JoinedRow[] =>
+  rows.map((row) =>
+    waitsItself(row) || (sentRow(row, labels).person.comment?.length ?? 0) <= COMMENT_MAX
+      ? row
+      : withIssues(row, {
+          row: row.value.row,
+          column: null,
+          field: "person.comment",
+          problem: "TOO_LONG",
+          text: "",
+        }),
+  );
 
-/** Returns the rows of households that wait for a value, or for a shorter comment. */
-function waitingAmong(rows: readonly JoinedRow[], labels: CommentLabels): ReadonlySet<JoinedRow> {
-  const blockedRows = rows.filter((row) => waitsItself(row) || hasLongComment(row, labels));
+/** Returns the rows of households that wait for a value. */
+function waitingAmong(rows: readonly JoinedRow[]): ReadonlySet<JoinedRow> {
+  const blockedRows = rows.filter(waitsItself);
   const households = new Set(
     blockedRows.flatMap(({ value: { household }, issues }) => [
       ...(household ? [household] : []),
@@ -44,14 +65,14 @@ function waitingAmong(rows: readonly JoinedRow[], labels: CommentLabels): Readon
 }
 
 /** Returns the rows of the file that wait, with the rows of children: a household waits whole. */
-export const waitingRows = (rows: readonly JoinedRow[], labels: CommentLabels): TypedRow[] => {
-  const waiting = waitingAmong(rows, labels);
+export const waitingRows = (rows: readonly JoinedRow[]): TypedRow[] => {
+  const waiting = waitingAmong(rows);
   return separateRows(rows.filter((row) => waiting.has(row)));
 };
 
 /** Returns the rows to send, with the text of each value that does not fit in the comment. */
 export function rowsToSend(rows: readonly JoinedRow[], labels: CommentLabels): ImportRow[] {
-  const waiting = waitingAmong(rows, labels);
+  const waiting = waitingAmong(rows);
   return rows.filter((row) => !waiting.has(row)).map((row) => sentRow(row, labels));
 }
 
@@ -99,6 +120,9 @@ const withComment = (row: ImportRow, lines: readonly string[]): ImportRow =>
         },
       };
 
+/** The problems of a part of a value, or of one of several columns of a field. */
+const OF_PART: ReadonlySet<RowIssue["problem"]> = new Set(["INTEREST", "CELL_ERROR"]);
+
 /** Returns values without the fields whose issues begin with a prefix; interests keep what fits. */
 function withoutFields<Values extends object>(
   values: Values,
@@ -107,7 +131,7 @@ function withoutFields<Values extends object>(
 ): Values {
   const rest = { ...values };
   for (const { field, problem } of issues) {
-    if (field.startsWith(prefix) && problem !== "INTEREST")
+    if (field.startsWith(prefix) && !OF_PART.has(problem))
       Reflect.deleteProperty(rest, field.slice(prefix.length));
   }
   return rest;
@@ -121,12 +145,21 @@ function unfitTexts(issues: TypedRow["issues"], labels: CommentLabels): string[]
   );
   return [...texts].map(
     ([column, own]) =>
-      `${labels.column(column ?? 0)}: ${own.map(({ text }) => text.trim()).join(", ")}`,
+      `${labels.column(column ?? 0)}: ${own.map(({ text }) => withoutForbiddenCharacters(text).trim()).join(", ")}`,
   );
 }
 
-/** Returns a row without its unfit values, whose texts are in the comment. */
-function withoutUnfit({ value, issues, childNumbers }: TypedRow, labels: CommentLabels): ImportRow {
+/** Returns the notes on cells of a row, a line for each. */
+export const noteLines = (
+  notes: TypedRow["notes"],
+  labels: Pick<CommentLabels, "note">,
+): string[] => notes.map(({ column, text }) => `${labels.note(column)}: ${text}`);
+
+/** Returns a row without its unfit values, whose texts are in the comment with the notes on cells. */
+function withoutUnfit(
+  { value, issues, childNumbers, notes }: TypedRow,
+  labels: CommentLabels,
+): ImportRow {
   const person = withoutFields(value.person, issues, "person.");
   const spouse = withoutFields(value.spouse ?? {}, issues, "spouse.");
   const children = (value.children ?? []).map((child, index) =>
@@ -136,6 +169,7 @@ function withoutUnfit({ value, issues, childNumbers }: TypedRow, labels: Comment
     isCompleteChild({ person: child });
   const lines = [
     ...unfitTexts(issues, labels),
+    ...noteLines(notes, labels),
     ...children
       .filter((child) => !isComplete(child))
       .map((child) => childText(labels, [child.firstName, child.birthDate])),

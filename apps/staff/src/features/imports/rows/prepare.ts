@@ -7,6 +7,7 @@ import { withFamilyQuestions } from "../families/questions.ts";
 import { pause } from "../../../lib/timing/pause.ts";
 import type { SourceRow } from "../source/cells.ts";
 import type { ColumnSettings, Defaults } from "./settings.ts";
+import { withRequired } from "./required.ts";
 import type { TypedRow } from "./typed-rows.ts";
 import { rowTyper } from "./typed-rows.ts";
 
@@ -26,6 +27,8 @@ interface Preparation {
   columns: readonly ColumnSettings[];
   defaults: Defaults;
   calendar: Calendar;
+  /** Whether new people need a city. */
+  isCityRequired: boolean;
 }
 
 /** Number of rows between two pauses, in which the page handles events. */
@@ -33,7 +36,7 @@ const SLICE = 100;
 
 /** Converts the rows of a sheet to typed values, in slices, so that the page stays responsive. */
 export async function prepare(
-  { rows, columns, defaults, calendar }: Preparation,
+  { rows, columns, defaults, calendar, isCityRequired }: Preparation,
   onProgress: (doneCount: number) => void,
   signal: AbortSignal,
 ): Promise<PreparedRows> {
@@ -49,18 +52,23 @@ export async function prepare(
     signal.throwIfAborted();
   }
   const day = today(calendar);
-  const preparedRows = (all: readonly TypedRow[]): PreparedRows => ({
-    ...joinFamilies(withFamilyQuestions(all, columns, day), day),
-    totals,
-    replace: (editedRows) => {
-      const byNumber = new Map(editedRows.map((row) => [row.row, row]));
-      return preparedRows(
-        all.map((typedRow) => {
-          const editedRow = byNumber.get(typedRow.value.row);
-          return editedRow ? type(editedRow) : typedRow;
-        }),
-      );
-    },
-  });
+  const isCityNeeded = isCityRequired && defaults.city === null;
+  const preparedRows = (all: readonly TypedRow[]): PreparedRows => {
+    const joined = joinFamilies(withFamilyQuestions(all, columns, day), day);
+    return {
+      rows: withRequired(joined.rows, { columns, isCityNeeded }),
+      children: joined.children,
+      totals,
+      replace: (editedRows) => {
+        const byNumber = new Map(editedRows.map((row) => [row.row, row]));
+        return preparedRows(
+          all.map((typedRow) => {
+            const editedRow = byNumber.get(typedRow.value.row);
+            return editedRow ? type(editedRow) : typedRow;
+          }),
+        );
+      },
+    };
+  };
   return preparedRows(typedRows);
 }

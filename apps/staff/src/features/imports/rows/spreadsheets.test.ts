@@ -4,8 +4,10 @@ import { readWorkbook } from "../source/workbook.ts";
 import { readDelimited } from "../source/delimited.ts";
 import { GOOGLE_CONTACTS, OUTLOOK_CONTACTS } from "../test/contacts.ts";
 import { read } from "../test/read.ts";
+import { columnLetters } from "../source/cells.ts";
 import { fileOf, SPREADSHEETS } from "../test/spreadsheets.ts";
 import { UNCONFIRMED } from "../values/dates.ts";
+import { rowsToSend } from "./fitted.ts";
 
 async function sheetOf(name: keyof typeof SPREADSHEETS) {
   const [sheet] = await readWorkbook(await fileOf(SPREADSHEETS[name]));
@@ -122,12 +124,18 @@ describe("a spreadsheet of an organisation", () => {
     ]);
   });
 
-  it("with notes and colours: reports both as losses", async () => {
-    const { losses } = await sheetOf("coloured");
-    expect(losses).toEqual([
+  it("with notes and colours: reports both, and keeps each note with its row", async () => {
+    const sheet = await sheetOf("coloured");
+    expect(sheet.losses).toEqual([
       { kind: "coloured", count: 1, row: 2 },
-      { kind: "notes", count: 1, row: 0 },
+      { kind: "notes", count: 2, row: 1 },
     ]);
+    const [, sent] = rowsToSend(read(sheet).rows, {
+      column: () => "",
+      note: (index) => `Note on ${columnLetters(index)}`,
+      child: "Child",
+    });
+    expect(sent).toMatchObject({ row: 3, person: { comment: "Note on C: called, no answer" } });
   });
 
   it("with family numbers: joins families by the number, and not by the last name", async () => {
@@ -244,7 +252,7 @@ it("the contacts of Google come in by their own headings", () => {
     },
     { firstName: "Dan", lastName: "Katz", birthDate: null, phone: "0521111102" },
   ]);
-  expect(result.issues).toEqual(["3 person.birthDate DATE"]);
+  expect(result.issues).toEqual(["3 person.birthDate DATE", "3 person.city BLANK"]);
 });
 
 it("the contacts of Outlook come in by their own headings, with the mobile as the phone", () => {

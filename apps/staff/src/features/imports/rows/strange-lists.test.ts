@@ -3,7 +3,11 @@ import { rowsToSend } from "./fitted.ts";
 import { readPasted } from "../source/pasted.ts";
 import { read } from "../test/read.ts";
 
-const LABELS = { column: (index: number) => `column ${index + 1}`, child: "Child" };
+const LABELS = {
+  column: (index: number) => `column ${index + 1}`,
+  note: (index: number) => `Note on column ${index + 1}`,
+  child: "Child",
+};
 
 /** Returns a line for each row that would be sent. */
 function sent(lines: readonly string[]): string[] {
@@ -27,6 +31,16 @@ function sent(lines: readonly string[]): string[] {
 }
 
 it.each([
+  {
+    about: "the error of a formula is no name, city or phone",
+    lines: [
+      "First name|Last name|Phone|City|Notes",
+      "Dan|Levi|#N/A|#REF!|#VALUE!",
+      "#NAME?|Katz|0521111102|Haifa|",
+      "Noa|Kern|#ЗНАЧ!|Haifa|#DIV/0!",
+    ],
+    persons: ["Noa Kern | Haifa | column 3: #ЗНАЧ! / column 5: #DIV/0!"],
+  },
   {
     about: "a first person whose values resemble headings is no second row of headings",
     lines: ["שם משפחה|שם פרטי|טלפון|כתובת|הערות", "לוי|דן|052-1111101|רחוב הרצל 5|3 ילדים"],

@@ -6,7 +6,8 @@ import { partnerOf } from "../columns/headings.ts";
 import type { FamilyColumn, Target } from "../columns/targets.ts";
 import { targetKey } from "../columns/targets.ts";
 import { FIELD_OF_HEADING, headingKey } from "../columns/words.ts";
-import type { Cell, SourceRow } from "../source/cells.ts";
+import { isErrorText } from "../source/cell-errors.ts";
+import type { Cell, CellNote, SourceRow } from "../source/cells.ts";
 import { cellText } from "../source/cells.ts";
 import type { DateColumn, HowRead } from "../values/dates.ts";
 import { readDate } from "../values/dates.ts";
@@ -45,6 +46,7 @@ export interface TypedRow {
   relationText: string;
   /** The columns whose text the user has confirmed as it is. */
   confirmed: readonly number[];
+  notes: readonly CellNote[];
   /** The number of each child in `value.children`, as in the columns and in the issues. */
   childNumbers: readonly number[];
 }
@@ -123,6 +125,9 @@ class RowReader {
       return;
     }
     if (isNothing(target, text)) return;
+    if (target.owner !== "none" && isErrorText(text)) {
+      return this.#notes.addIssue(cell, "CELL_ERROR");
+    }
     this.#cells.push(cell);
     const how = {
       value,
@@ -302,6 +307,7 @@ class RowReader {
       relation: this.#relation,
       relationText: this.#relationText,
       confirmed: this.#row.confirmed ?? [],
+      notes: this.#row.notes ?? [],
       childNumbers,
     };
   }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { RowIssue } from "./row-notes.ts";
 import type { TypedRow } from "./typed-rows.ts";
-import { issueOf, unfitValuesIn } from "./unfit-values.ts";
+import { isCorrectable, issueOf, unfitValuesIn } from "./unfit-values.ts";
 
 const row = (number: number, ...issues: readonly Omit<RowIssue, "row">[]): TypedRow => ({
   value: { row: number, person: {} },
@@ -10,6 +10,7 @@ const row = (number: number, ...issues: readonly Omit<RowIssue, "row">[]): Typed
   relation: null,
   relationText: "",
   confirmed: [],
+  notes: [],
   childNumbers: [],
 });
 const interest = (text: string) =>
@@ -33,6 +34,37 @@ it("names each value once with its rows: first what rows wait for, then the comm
     ["", [6]],
     ["yoga", [2, 3]],
     ["chess", [2]],
+  ]);
+});
+
+it("names an error of formulas once for a column, and for each name", () => {
+  const error = { column: 2, field: "person.phone", problem: "CELL_ERROR", text: "#N/A" } as const;
+  const ofName = { ...error, column: 0, field: "person.firstName" };
+  const values = unfitValuesIn([row(2, error, ofName), row(3, error), row(4, ofName)]);
+  expect(values.map((value) => [value.column, value.rows, isCorrectable(value)])).toEqual([
+    [0, [2], true],
+    [0, [4], true],
+    [2, [2, 3], false],
+  ]);
+});
+
+it("names a blank cell once for a column and a proposal, and first", () => {
+  const blank = { column: 3, field: "person.city", problem: "BLANK", text: "" } as const;
+  const ofFamily = { ...blank, proposal: "Haifa" };
+  const ofName = { ...blank, column: 0, field: "person.firstName" };
+  const rows = [row(2, interest("yoga")), row(3, interest("yoga")), row(4, interest("yoga"))];
+  const values = unfitValuesIn([
+    ...rows,
+    row(5, blank),
+    row(6, blank, ofName),
+    row(7, ofFamily, ofName),
+  ]);
+  expect(values.map(({ column, rows: numbers }) => [column, numbers])).toEqual([
+    [3, [5, 6]],
+    [0, [6]],
+    [3, [7]],
+    [0, [7]],
+    [4, [2, 3, 4]],
   ]);
 });
 

@@ -17,20 +17,36 @@ export interface UnfitValue {
 /** Fields whose equal texts are of different people, so that each is corrected alone. */
 const IS_OWN = /(?:Name|idNumber|phone|record|spouseRecord|comment|address)$/u;
 
+/** Whether one text can be right in all rows of a value. */
+export const isCorrectable = ({ column, field, rows }: UnfitValue): boolean =>
+  column !== null && (rows.length === 1 || !IS_OWN.test(field));
+
+/** Whether an issue is shown alone, not with equal texts of other rows. */
+const isShownAlone = ({ column, text, field, problem }: RowIssue): boolean =>
+  column === null ||
+  (text.trim() === "" && problem !== "BLANK") ||
+  problem === "CHILD_ALONE" ||
+  problem === "TOO_MANY_ADULTS" ||
+  // A name is missing in each row with an error; other cells with an error stay empty.
+  (IS_OWN.test(field) && (problem !== "CELL_ERROR" || field.endsWith("Name")));
+
+/** Whether a household waits for the value of an issue, or would wait if it is new. */
+const isAwaited = (issue: RowIssue): boolean => issue.problem === "BLANK" || isRequired(issue);
+
 /** Returns each unfit value once: first the values for which rows wait, then the commonest. */
 export function unfitValuesIn(rows: readonly TypedRow[]): UnfitValue[] {
   const values = Map.groupBy(
     rows.flatMap(({ issues }) => issues),
-    ({ column, text, row, field, problem }) =>
-      column === null || text.trim() === "" || IS_OWN.test(field) || problem === "CHILD_ALONE"
-        ? `${row} ${field} ${text.trim()}`
-        : `column ${column} ${text.trim()}`,
+    (issue) =>
+      isShownAlone(issue)
+        ? `${issue.row} ${issue.field} ${issue.text.trim()}`
+        : `column ${issue.column} ${issue.text.trim()} ${issue.proposal ?? ""}`,
   );
   return [...values]
     .map(([key, issues]) => ({ key, issues, rows: [...new Set(issues.map(({ row }) => row))] }))
     .toSorted(
       (one, other) =>
-        Number(other.issues.some(isRequired)) - Number(one.issues.some(isRequired)) ||
+        Number(other.issues.some(isAwaited)) - Number(one.issues.some(isAwaited)) ||
         other.rows.length - one.rows.length,
     )
     .flatMap(({ key, issues: [first], rows: numbers }) =>

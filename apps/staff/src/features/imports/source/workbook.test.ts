@@ -92,8 +92,49 @@ describe("a workbook", () => {
       },
     });
     const [sheet] = await readWorkbook(file);
-    expect(sheet?.rows[0]?.cells).toEqual(["Anna", "Dan", "Noa", null, "012345674", "TRUE"]);
-    expect(sheet?.losses).toEqual([{ kind: "formulas", count: 1, row: 1 }]);
+    expect(sheet?.rows[0]?.cells).toEqual(["Anna", "Dan", "Noa", "#DIV/0!", "012345674", "TRUE"]);
+    expect(sheet?.losses).toEqual([]);
+  });
+
+  it("reports formulas without a value, and rows with errors alone", async () => {
+    const file = await fileOf({
+      rows: [["a", "b"]],
+      change: (sheet) => {
+        sheet.getCell("B2").value = { formula: "A9" };
+        sheet.getCell("A2").value = "Anna";
+        for (const row of [3, 4]) {
+          sheet.getCell(`B${row}`).value = { formula: "1/0", result: { error: "#N/A" } };
+        }
+      },
+    });
+    const [sheet] = await readWorkbook(file);
+    expect(sheet?.rows.map(({ row }) => row)).toEqual([1, 2]);
+    expect(sheet?.losses).toEqual([
+      { kind: "formulas", count: 1, row: 2 },
+      { kind: "errorRows", count: 2, row: 3 },
+    ]);
+  });
+
+  it("gives each row the notes on its cells, of its own sheet", async () => {
+    const file = await fileOf({
+      rows: [["a"], ["b", "c"]],
+      change: (sheet) => {
+        sheet.getCell("B2").note = {
+          texts: [{ text: "Olga:", font: { bold: true } }, { text: '\n<5 & "7"\u0007' }],
+        };
+        sheet.getCell("A9").note = "below the list";
+        const other = sheet.workbook.addWorksheet("other");
+        other.addRow(["d"]);
+        other.getCell("A1").note = "of the other sheet";
+      },
+    });
+    const [sheet, other] = await readWorkbook(file);
+    expect(sheet?.rows.map(({ notes }) => notes)).toEqual([
+      undefined,
+      [{ row: 2, column: 1, text: 'Olga: <5 & "7"' }],
+    ]);
+    expect(sheet?.losses).toEqual([{ kind: "notes", count: 2, row: 2 }]);
+    expect(other?.rows[0]?.notes).toEqual([{ row: 1, column: 0, text: "of the other sheet" }]);
   });
 
   it("numbers its rows as Excel does, and reports hidden rows and merged cells", async () => {

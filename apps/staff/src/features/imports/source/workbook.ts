@@ -2,8 +2,9 @@ import type { CalendarDay } from "@kehila/shared/base/dates";
 import { addDays, dayOfInstant } from "@kehila/shared/base/dates";
 import type { Cell as ExcelCell, CellValue, Worksheet } from "exceljs";
 import ExcelJS from "exceljs";
-import type { Cell, MergedCells, SheetLoss, SourceRow, SourceSheet } from "./cells.ts";
-import { checkedSheet, isEmptyRow } from "./cells.ts";
+import type { Cell, CellNote, MergedCells, SheetLoss, SourceRow, SourceSheet } from "./cells.ts";
+import { checkedSheet, columnNumber, isEmptyRow, isErrorRow } from "./cells.ts";
+import { NOTES, notesIn } from "./notes.ts";
 import { CELL_MAX, COLUMNS_MAX, SHEETS_MAX, SourceError } from "./problems.ts";
 import { unpack, zipParts } from "./zip.ts";
 import { zipOf } from "./zip-write.ts";
@@ -11,7 +12,6 @@ import { zipOf } from "./zip-write.ts";
 /** The parts with values and formats of cells, which are all that exceljs gets. */
 const NEEDED =
   /^\/?(?:_rels\/\.rels|xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/sheet\d+\.xml))$/u;
-const NOTES = /^\/?xl\/(?:comments\d*|threadedComments\/\w+)\.xml$/u;
 
 /**
  * The elements of a sheet that exceljs must not read. It would visit every cell of a merged range,
@@ -70,20 +70,16 @@ export async function readWorkbook(
     throw new SourceError("BROKEN");
   }
   onProgress(0.8);
-  const noteCount = notesIn(parts);
   const sheets = workbook.worksheets
     .filter(({ state }) => state === "visible")
     .slice(0, SHEETS_MAX)
-    .map((sheet) => readSheet(sheet, mergedIn(parts, sheet)))
+    .map((sheet) => readSheet(sheet, mergedIn(parts, sheet), notesIn(parts, partNumber(sheet))))
     .filter(({ rows }) => rows.length > 0);
   if (sheets.length === 0) throw new SourceError("EMPTY");
   onProgress(1);
   const [largest, ...others] = sheets.toSorted((a, b) => b.rows.length - a.rows.length);
   if (!largest) throw new SourceError("EMPTY");
-  const first = checkedSheet(largest);
-  // A part with notes does not name its sheet, so all notes are reported for the largest sheet.
-  const notes: SheetLoss[] = noteCount > 0 ? [{ kind: "notes", count: noteCount, row: 0 }] : [];
-  return [{ ...first, losses: [...first.losses, ...notes] }, ...others];
+  return [checkedSheet(largest), ...others];
 }
 
 /** A cell that holds an ISO date as text (`t="d"`), up to the end of its day. */
@@ -104,15 +100,6 @@ const has = (parts: ReadonlyMap<string, unknown>, name: string): boolean =>
 /** Whether a zip file begins with the media type of an OpenDocument file (LibreOffice). */
 const isOpenDocument = (bytes: Uint8Array): boolean =>
   new TextDecoder("latin1").decode(bytes.subarray(30, 100)).includes("opendocument");
-
-function notesIn(parts: ReadonlyMap<string, Uint8Array>): number {
-  const texts = [...parts].filter(([name]) => NOTES.test(name)).map(([, bytes]) => bytes);
-  return texts.reduce(
-    (sum, bytes) =>
-      sum + (new TextDecoder().decode(bytes).match(/<(?:\w+:)?comment\s/gu)?.length ?? 0),
-    0,
-  );
-}
 
 const MERGED = /<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/gu;
 
@@ -139,12 +126,14 @@ function mergedIn(parts: ReadonlyMap<string, Uint8Array>, sheet: Worksheet): Mer
   return mergedCells;
 }
 
-const columnNumber = (letters: string): number =>
-  Array.from(letters).reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 64) - 64, 0);
-
-function readSheet(sheet: Worksheet, mergedCells: readonly MergedCells[]): SourceSheet {
+function readSheet(
+  sheet: Worksheet,
+  mergedCells: readonly MergedCells[],
+  notes: readonly CellNote[],
+): SourceSheet {
   const rows: SourceRow[] = [];
   const losses = new LossTally();
+  const notesOfRow = Map.groupBy(notes, ({ row }) => row);
   sheet.eachRow((row, number) => {
     const cells: Cell[] = [];
     let isColoured = false;
@@ -160,12 +149,15 @@ function readSheet(sheet: Worksheet, mergedCells: readonly MergedCells[]): Sourc
       if (value !== null && isFilled(cell)) isColoured = true;
     });
     if (isEmptyRow(cells)) return;
+    if (isErrorRow(cells)) return losses.add("errorRows", number);
     if (isColoured) losses.add("coloured", number);
     if (row.hidden) losses.add("hiddenRows", number);
-    rows.push({ row: number, cells });
+    const ownNotes = notesOfRow.get(number);
+    rows.push({ row: number, cells, ...(ownNotes ? { notes: ownNotes } : {}) });
   });
   const rangesOverRows = mergedCells.filter(({ top, bottom }) => bottom > top);
   for (const { top } of rangesOverRows) losses.add("merged", top);
+  for (const { row } of notes.toSorted((a, b) => a.row - b.row)) losses.add("notes", row);
   return { name: sheet.name, rows, losses: losses.all(), merged: mergedCells };
 }
 
@@ -183,9 +175,7 @@ class LossTally {
 }
 
 const isFormula = (value: CellValue): boolean =>
-  typeof value === "object" &&
-  value !== null &&
-  ("formula" in value || "sharedFormula" in value || "error" in value);
+  typeof value === "object" && value !== null && ("formula" in value || "sharedFormula" in value);
 
 const isFilled = ({ fill }: ExcelCell): boolean =>
   fill?.type === "pattern" && fill.pattern === "solid" && fill.fgColor?.argb !== "FFFFFFFF";
@@ -208,7 +198,7 @@ function valueOf(value: CellValue | undefined): Cell {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : { day: dayShown(value) };
   if ("richText" in value) return valueOf(value.richText.map(({ text }) => text).join(""));
   if ("hyperlink" in value) return valueOf(linkText(value.text));
-  if ("error" in value) return null;
+  if ("error" in value) return value.error;
   return "result" in value && value.result !== undefined ? valueOf(value.result) : null;
 }
 

@@ -5,6 +5,7 @@ import { headedSheet, isTotal, withGroupCities } from "../columns/header-row.ts"
 import { targetKey } from "../columns/targets.ts";
 import { joinFamilies } from "../families/join.ts";
 import { withFamilyQuestions } from "../families/questions.ts";
+import { withRequired } from "../rows/required.ts";
 import type { Defaults } from "../rows/settings.ts";
 import { NO_DEFAULTS } from "../rows/settings.ts";
 import { columnCells, rowTyper } from "../rows/typed-rows.ts";
@@ -37,17 +38,19 @@ export function read(
   const data = head.rows.filter((row) => !isTotal(row));
   const day = today(CALENDAR);
   const joined = joinFamilies(withFamilyQuestions(data.map(type), columns, day), day);
+  const isCityNeeded = defaults.city === null;
+  const rows = withRequired(joined.rows, { columns, isCityNeeded });
   return {
     ...head,
     guesses: guesses.map(({ target, reason }) => `${targetKey(target)} ${reason}`),
     totals: head.rows.filter((row) => isTotal(row)).map(({ row }) => row),
-    rows: joined.rows,
+    rows,
     children: joined.children,
     /** `row field problem`, for each value that does not fit. */
-    issues: joined.rows.flatMap(({ value, issues }) =>
+    issues: rows.flatMap(({ value, issues }) =>
       issues.map(({ field, problem }) => `${value.row} ${field} ${problem}`),
     ),
-    repairs: joined.rows.flatMap(({ value, repairs }) =>
+    repairs: rows.flatMap(({ value, repairs }) =>
       repairs.map((one) => `${value.row} ${one.repair} ${one.text} ${one.value}`),
     ),
   };

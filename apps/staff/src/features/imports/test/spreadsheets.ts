@@ -126,7 +126,7 @@ export const SPREADSHEETS = {
       ["Олег", "Петренко", "0521111112"],
     ],
     coloured: ["A2", "B2"],
-    notes: ["C3"],
+    notes: ["C1", "C3"],
   },
   /** A family number with one row for each member, and a heading that repeats. */
   families: {
@@ -191,5 +191,15 @@ export const SPREADSHEETS = {
       [2, "Moshe", "Katz", "head", "0521111104", "15/05/1970", "Akko"],
     ],
     merged: ["G3:G4"],
+  },
+  /** Blank cities: of a wife, and of two people of their own. */
+  blankCities: {
+    rows: [
+      ["Номер семьи", "Имя", "Фамилия", "Город", "Телефон"],
+      [1, "Пётр", "Иванов", "Хайфа", "0521111121"],
+      [1, "Мария", "Иванова", null, "0521111122"],
+      [2, "Олег", "Петренко", null, "0521111123"],
+      [3, "Ида", "Кац", null, "0521111124"],
+    ],
   },
 } as const satisfies Record<string, WrittenBook>;

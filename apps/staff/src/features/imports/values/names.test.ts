@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { NameOrder } from "./names.ts";
-import { nameOrderOf, namesTwo, splitName } from "./names.ts";
+import { nameOrderOf, namesTwo, showsNameOrder, splitName } from "./names.ts";
 
 /** Returns a name as `first | last | rest`, or its problem. */
 const shown = (text: string, order: NameOrder, isConfirmed = false): string => {
@@ -81,6 +81,17 @@ describe("a full name", () => {
   ])("%j have the %s name first", (texts, order) => {
     expect(nameOrderOf(texts)).toBe(order);
   });
+});
+
+it.each([
+  [["Anna Zed", "Qw Er"], true],
+  [["Zed Anna"], true],
+  // Two names that no list has, and one in each order.
+  [["Qw Er", "Ty Ui"], false],
+  [["Anna Zed", "Zed Dan"], false],
+  [["Anna"], false],
+])("the names %j show their order: %j", (texts, isShown) => {
+  expect(showsNameOrder(texts)).toBe(isShown);
 });
 
 describe("a cell with the names of two people", () => {

@@ -174,10 +174,20 @@ const LAST_NAME =
   /(?:ов|ова|ев|ева|ёв|ёва|ин|ина|ын|ына|ский|ская|цкий|цкая|енко|ук|юк|чук|ян|дзе|швили|ман|берг|штейн|ович|евич|ман|son|man|berg|stein|sky|ov|ova|ev|eva|enko)$/iu;
 
 /**
- * Returns the name order of most full names in a column, by the list of first names and the endings
- * of last names. Without either, the first name comes first.
+ * Returns the name order of most full names in a column. Without a name that shows it, the first
+ * name comes first.
  */
-export function nameOrderOf(texts: readonly string[]): NameOrder {
+export const nameOrderOf = (texts: readonly string[]): NameOrder =>
+  orderBalanceOf(texts) < 0 ? "last" : "first";
+
+/** Whether the full names of a column show their order. */
+export const showsNameOrder = (texts: readonly string[]): boolean => orderBalanceOf(texts) !== 0;
+
+/**
+ * Returns a positive number if most names have the first name first, a negative one if last, by the
+ * list of first names and the endings of last names.
+ */
+function orderBalanceOf(texts: readonly string[]): number {
   let balance = 0;
   for (const text of texts) {
     const words = cleanLine(withoutMaritalWord(text)?.name ?? text).split(" ");
@@ -185,5 +195,5 @@ export function nameOrderOf(texts: readonly string[]): NameOrder {
     const names = words.filter((_word, index) => !patronymic.includes(index));
     if (names.length >= 2) balance += Math.sign(orderOf(names));
   }
-  return balance < 0 ? "last" : "first";
+  return balance;
 }

@@ -56,8 +56,14 @@ export const VALUE_PROBLEMS = [
   "BLANK_FAMILY",
   /** A child by role without an adult in the file: the user may add the child as a person. */
   "CHILD_ALONE",
+  /** A value that only a new person needs, so that the row is compared without it. */
+  "BLANK",
+  /** A row of a household with more than two adults. */
+  "TOO_MANY_ADULTS",
   /** A child beyond the maximum of a family. */
   "TOO_MANY_CHILDREN",
+  /** The error of a formula. */
+  "CELL_ERROR",
   /** A pasted line of talk, or without a name. */
   "NOT_A_PERSON",
 ] as const;
