@@ -94,7 +94,6 @@ export function AddChosen({ list }: { list: EventList }) {
       isWaiting={capacity !== null && (capacityUsed >= capacity || waitingLinks.length > 0)}
       listedIds={listedIds}
       onAdd={add}
-      isReported
     />
   );
 }
