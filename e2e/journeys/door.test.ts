@@ -7,6 +7,7 @@ import { endVisit } from "../support/contexts.ts";
 import type { Phone } from "../support/door.ts";
 import { phone, rowOf, SEEN_MS, waitForCount, waitForTick } from "../support/door.ts";
 import { addList, nextPhone } from "../support/events.ts";
+import { isFocused } from "../support/keyboard.ts";
 import { addPerson } from "../support/register.ts";
 import { look, photograph } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
@@ -75,7 +76,18 @@ it.each(["en", "ru", "he"] as const)(
     await one.visitor.page.getByText(one.app.text("door:saved")).waitFor();
     await look(one.visitor, "door-ticked");
 
-    // A second press removes the tick on both phones.
+    // A second press removes the tick on both phones, and can be undone.
+    const { page } = one.visitor;
+    const again = page.getByRole("button", { name: one.app.text("door:tickAgain") });
+    await rowOf(one, boris).click();
+    await waitForTick(other, boris, false);
+    await page.getByText(one.app.text("door:unticked")).waitFor();
+    await look(one.visitor, "door-unticked");
+    await again.click();
+    await waitForTick(one, boris, true);
+    await waitForTick(other, boris, true);
+    await again.waitFor({ state: "detached" });
+    await expect.poll(() => isFocused(rowOf(one, boris))).toBe(true);
     await rowOf(one, boris).click();
     await waitForTick(one, boris, false);
     await waitForTick(other, boris, false);
@@ -84,7 +96,22 @@ it.each(["en", "ru", "he"] as const)(
     await one.visitor.page.getByRole("searchbox").fill("shvartsman");
     await rowOf(one, anna).waitFor({ state: "hidden" });
     expect(await one.visitor.page.getByRole("checkbox").count()).toBe(1);
-    await one.visitor.page.getByRole("button", { name: one.app.text("door:clear") }).click();
+    await page.getByRole("searchbox").press("Escape");
+    await rowOf(one, anna).waitFor();
+    await page.getByRole("searchbox").fill("zzz");
+    await page.getByRole("button", { name: one.app.text("door:clear") }).click();
+
+    // Escape closes the form for guests, which keeps what was typed.
+    const guest = page.getByRole("button", { name: one.app.text("door:walkIn.open") });
+    const firstName = page.getByLabel(one.app.text("door:walkIn.firstName"));
+    await guest.click();
+    await firstName.fill("Ola");
+    await firstName.press("Escape");
+    await firstName.waitFor({ state: "detached" });
+    await expect.poll(() => isFocused(guest)).toBe(true);
+    await guest.click();
+    expect(await firstName.inputValue()).toBe("Ola");
+    await firstName.press("Escape");
     await one.visitor.page.getByRole("button", { name: one.app.text("door:missing") }).click();
     await rowOf(one, anna).waitFor({ state: "hidden" });
     expect(await one.visitor.page.getByRole("checkbox").count()).toBe(1);

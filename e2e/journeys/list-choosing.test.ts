@@ -92,7 +92,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await page.getByRole("option", { name: one, exact: true }).click();
     await type(page, other.slice(0, 4));
     await page.getByRole("option", { name: other, exact: true }).click();
-    await form.getByText(text("matching", 45), { exact: true }).waitFor();
+    await form.getByText(text("matchingMore", PLACES), { exact: true }).waitFor();
     await look(visitor, "list-choosing");
     await form.getByRole("button", { name: text("addCount", PLACES), exact: true }).click();
     await form.getByText(text("added", PLACES), { exact: true }).waitFor();
@@ -181,31 +181,83 @@ it.each(LANGUAGES)(
     const text = (key: string, count: number) =>
       textWithCount(app, language, `event-lists:choose.${key}`, count);
 
-    // On a phone the ways to add people are behind a button.
-    if (WIDTHS[language] === 360) await app.button("participants:act.add").click();
-    await app.button("event-lists:choose.open").click();
-    const cities = page.getByRole("combobox", { name: app.text("filters:cities") });
-    await expect.poll(() => isFocused(cities)).toBe(true);
+    await app.button("participants:act.add").click();
+    const dialog = page.getByRole("dialog", { name: app.text("participants:act.add") });
+    // A phone has the picker in the dialog, so the dialog begins with it.
+    if (WIDTHS[language] === 360) {
+      await dialog.getByRole("tab", { name: app.text("participants:add.way.filters") }).click();
+    }
+    const cities = dialog.getByRole("combobox", { name: app.text("filters:cities") });
+    await cities.click();
     await type(page, city);
     await page.getByRole("option", { name: city, exact: true }).click();
-    await page.getByText(text("matching", 4), { exact: true }).waitFor();
-    // Two places are free, so the button offers to add two of the four matching people.
-    const waits = page.getByText(app.text("event-lists:choose.waits"));
-    expect(await waits.count()).toBe(0);
-    await page.getByRole("button", { name: text("addCount", 2), exact: true }).click();
+    // Two places are free, so the first two of the three others are shown.
+    await dialog.getByText(text("matchingMore", 2), { exact: true }).waitFor();
+    expect(await dialog.getByText(app.text("event-lists:choose.waits")).count()).toBe(0);
+    await look(visitor, "list-page-choosing");
+    // An unticked person is not added; the number shows the next one.
+    await app.tick(dialog.getByRole("checkbox", { name: /Bina/u }), false);
+    await dialog.getByRole("button", { name: text("addCount", 1), exact: true }).waitFor();
+    await app.field("event-lists:choose.take", dialog).fill("3");
+    await dialog.getByText(text("matching", 3), { exact: true }).waitFor();
+    await dialog.getByRole("button", { name: text("addCount", 2), exact: true }).click();
+    await dialog.waitFor({ state: "detached" });
     const undo = app.button("common:action.undo");
     await undo.waitFor();
-    await waits.waitFor();
-    await look(visitor, "list-page-choosing");
     const idsOn = async () =>
       (await readList(context, id)).personLinks.map(({ person }) => person.id);
-    expect((await idsOn()).toSorted()).toEqual(added.slice(0, 3).toSorted());
+    expect((await idsOn()).toSorted()).toEqual([added[0], added[2], added[3]].toSorted());
     await undo.click();
     await expect.poll(idsOn).toEqual([added[0]]);
     expect(visitor.complaints).toEqual([]);
     await endVisit(context);
   },
 );
+
+it("a typed city that is no city of the register filters nothing in silence", async () => {
+  const visitor = await visit(browser, { language: "en" });
+  const { page, context } = visitor;
+  const app = new StaffApp(page, "en");
+  await app.openSession("admin@example.org");
+  const city = "Unmistakeville";
+  await addPerson(context, { firstName: "Ada", lastName: "Typed", city });
+  const { id } = await addList(context, {
+    title: "Typed",
+    category: "cinema",
+    date: dayFromNow(9),
+  });
+  await app.open(`/person-lists/${id}`);
+  await app.button("participants:act.add").click();
+  const dialog = page.getByRole("dialog", { name: app.text("participants:act.add") });
+  const cities = dialog.getByRole("combobox", { name: app.text("filters:cities") });
+  await expect.poll(() => isFocused(cities)).toBe(true);
+  const add = (count: number) =>
+    dialog.getByRole("button", {
+      name: textWithCount(app, "en", "event-lists:choose.addCount", count),
+      exact: true,
+    });
+  await cities.press("Escape");
+  const anyAdd = dialog.getByRole("button", { name: /^Add \d/u });
+  await expect.poll(() => anyAdd.isEnabled()).toBe(true);
+  const message = dialog.getByText(
+    app.text("filters:cityUnmatched").replace("{{text}}", "Unmistakevillage"),
+  );
+  await cities.fill("Unmistakevillage");
+  await page.keyboard.press("Tab");
+  await message.waitFor();
+  expect(await anyAdd.isEnabled()).toBe(false);
+  // The start of a city is matched when the field is left.
+  await cities.fill("Unmist");
+  await dialog.locator("h2").click();
+  await message.waitFor({ state: "detached" });
+  await add(1).click();
+  await dialog.waitFor({ state: "detached" });
+  await expect
+    .poll(async () => (await readList(context, id)).personLinks.map(({ person }) => person.city))
+    .toEqual([city]);
+  expect(visitor.complaints).toEqual([]);
+  await endVisit(context);
+});
 
 it("Tab to the picker of people keeps its list open where the dialog scrolls", async () => {
   const visitor = await visit(browser, { language: "en" });

@@ -67,8 +67,9 @@ describe("without a mouse", () => {
     const filters = page.getByRole("region", { name: app.text("filters:title") });
     const gender = filters.getByRole("radiogroup", { name: app.text("persons:field.gender") });
     await tabTo(page, gender.getByRole("radio", { name: app.text("filters:any") }));
-    await press("ArrowDown");
-    await press("ArrowDown");
+    await press("ArrowRight");
+    await press("ArrowRight");
+    await press("Space");
     const cinema = filters
       .getByRole("group", { name: app.text("persons:field.interestedEvents") })
       .getByRole("checkbox", { name: app.text("common:category.cinema") });

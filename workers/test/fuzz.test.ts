@@ -240,7 +240,12 @@ const BODIES: [string, string, fc.Arbitrary<unknown>][] = [
     "POST",
     "/person/choose",
     fc.oneof(
-      spoiled(() => ({ filter: { city: "Haifa; Akko" }, order: "lastInvited", take: 3 })),
+      spoiled(() => ({
+        filter: { city: "Haifa; Akko" },
+        order: "lastInvited",
+        notInvitedSince: "2026-05-30",
+        take: 3,
+      })),
       hostileJson,
     ),
   ],

@@ -80,6 +80,17 @@ export const unsaved = style([
   },
 ]);
 
+/** The line of the last untick, in the same place. */
+export const unticked = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  columnGap: vars.space.s,
+  color: vars.colour.text,
+  overflowWrap: "anywhere",
+});
+
 /** The head is sticky, so that the counter and the search stay visible. */
 export const head = style({
   position: "sticky",

@@ -1,5 +1,9 @@
+import { isolateIfNeeded } from "@kehila/shared/base/text";
+import { lastNameFirst } from "@kehila/shared/names/full-name";
 import i18next from "i18next";
 import * as css from "./door.css.ts";
+import { rowId } from "./people/household.tsx";
+import { presenceOf } from "./people/presence.ts";
 import { refusedEntriesOf } from "./refusals/refusals.ts";
 import { RefusedTicks } from "./refusals/refused-ticks.tsx";
 import { hasUnsent, operationsToSend } from "./roll-call/roll-call-state.ts";
@@ -16,11 +20,44 @@ export function SavingStatus({ rollCall }: { rollCall: RollCall }) {
   const isSaved = !useLateSlice(rollCall, hasUnsent);
   const isWaiting = unsentCount + walkInCount > 0 || isOffline;
   return (
-    <p role="status" className={isWaiting ? css.unsaved : css.saved}>
-      <span>{isSaved ? t("door:saved") : null}</span>
-      <span>{unsentCount > 0 ? t("door:unsent", { count: unsentCount }) : null}</span>{" "}
-      <span>{walkInCount > 0 ? t("door:walkIn.unsent", { count: walkInCount }) : null}</span>
-      <span>{isOffline ? ` ${t("door:offline")}` : null}</span>
+    <div className={isWaiting ? css.unsaved : css.saved}>
+      <Unticked rollCall={rollCall} />
+      <p role="status">
+        <span>{isSaved ? t("door:saved") : null}</span>
+        <span>{unsentCount > 0 ? t("door:unsent", { count: unsentCount }) : null}</span>{" "}
+        <span>{walkInCount > 0 ? t("door:walkIn.unsent", { count: walkInCount }) : null}</span>
+        <span>{isOffline ? ` ${t("door:offline")}` : null}</span>
+      </p>
+    </div>
+  );
+}
+
+/** The persons whom the last press unticked, with a button that ticks them again. */
+function Unticked({ rollCall }: { rollCall: RollCall }) {
+  const { t } = i18next;
+  const unticked = useLateSlice(rollCall, (state) => state.unticked);
+  const { here } = useLateSlice(rollCall, presenceOf);
+  const people = useLateSlice(rollCall, ({ door }) => door?.people ?? null);
+  const isClosed = useLateSlice(rollCall, ({ door }) => door?.closedAt !== null);
+  // Another phone can have ticked them meanwhile.
+  const missing = people?.filter(({ id }) => unticked.includes(id) && !here.has(id)) ?? [];
+  const names = missing.map(lastNameFirst);
+  if (names.length === 0 || isClosed) return null;
+  return (
+    <p className={css.unticked}>
+      <span>
+        {t("door:unticked")} <bdi translate="no">{names.map(isolateIfNeeded).join(", ")}</bdi>
+      </span>
+      <button
+        type="button"
+        className={css.familyButton}
+        onClick={() => {
+          rollCall.tick(unticked, true);
+          document.getElementById(rowId(unticked[0] ?? ""))?.focus();
+        }}
+      >
+        {t("door:tickAgain")}
+      </button>
     </p>
   );
 }

@@ -9,6 +9,7 @@ import {
   instantOf,
   isCalendarDay,
   latestBirthForAge,
+  monthsBefore,
   toCalendarDay,
   today,
 } from "./dates.ts";
@@ -24,6 +25,12 @@ const someDay = fc.oneof(
 test("months are shown up to the age of three", () => {
   expect(shownAge("2020-11-22", "2024-11-21")).toEqual({ years: 3, months: 11 });
   expect(shownAge("2020-11-21", "2024-11-21")).toEqual({ years: 4, months: null });
+});
+
+test("monthsBefore keeps the day, or takes the last day of a shorter month", () => {
+  expect(monthsBefore("2026-11-30", 6)).toBe("2026-05-30");
+  expect(monthsBefore("2026-03-31", 6)).toBe("2025-09-30");
+  expect(monthsBefore("2024-08-31", 6)).toBe("2024-02-29");
 });
 
 describe("ageOn", () => {

@@ -51,6 +51,14 @@ export function today({ now, timeZone }: Calendar): CalendarDay {
   return cachedDay.day;
 }
 
+/** Returns the same day of an earlier month, or the month's last day if it is shorter. */
+export function monthsBefore(day: CalendarDay, months: number): CalendarDay {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const first = new Date(Date.UTC(year, month - 1 - months, 1));
+  const days = daysInMonth(first.getUTCFullYear(), first.getUTCMonth() + 1);
+  return addDays(first.toISOString().slice(0, 10), Math.min(date, days) - 1);
+}
+
 /** Returns the number of days in a month (1 to 12) of a year. */
 export function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();

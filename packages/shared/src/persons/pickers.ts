@@ -3,7 +3,7 @@ import type { Calendar } from "../base/dates.ts";
 import { LANGUAGES } from "../base/languages.ts";
 import { CHOOSE_MAX, LIST_PERSONS_MAX } from "../base/limits.ts";
 import { category, id } from "./parts.ts";
-import { personQuerySchemas, pickShape } from "./query.ts";
+import { dayIn, personQuerySchemas, pickShape } from "./query.ts";
 
 /** Query of `GET /person/pick`. */
 export const personPickQuerySchema = z.strictObject(pickShape);
@@ -33,7 +33,7 @@ const personPickSchema = z.strictObject({
   age: z.optional(z.nullable(z.int())),
   /** The last digits of the phone, for the same actors. */
   phoneEnd: z.optional(z.nullable(z.string())),
-  /** The active spouse, for the same actors; null without one, absent in `POST /person/choose`. */
+  /** The active spouse, for the same actors; null without one. */
   spouse: z.optional(
     z.nullable(z.strictObject({ id, firstName: z.string(), lastName: z.string() })),
   ),
@@ -61,6 +61,8 @@ export const choosePersonsSchema = (calendar: Calendar) =>
     filter: personQuerySchemas(calendar).filter,
     order: z.enum(CHOICE_ORDERS),
     take: z.int().check(z.gte(1), z.lte(CHOOSE_MAX)),
+    /** Only persons without a place on a list from this day on. */
+    notInvitedSince: z.optional(dayIn(calendar)),
     /** Persons who are on the list already. */
     excludedIds: z.optional(z.array(id).check(z.maxLength(LIST_PERSONS_MAX))),
     /** Last names in the script of this language come first. */
@@ -69,5 +71,24 @@ export const choosePersonsSchema = (calendar: Calendar) =>
 export type ChoosePersons = z.infer<ReturnType<typeof choosePersonsSchema>>;
 export type ChoosePersonsInput = z.input<ReturnType<typeof choosePersonsSchema>>;
 
+/**
+ * A person who can be chosen for a list, with the household. Events count if the actor may see their
+ * lists and the person has a place.
+ */
+const chosenPersonSchema = z.extend(personPickSchema, {
+  /** The children of the household, with their ages in years. */
+  children: z.array(z.strictObject({ firstName: z.string(), age: z.int() })),
+  /** The day of the latest event; null without one. */
+  lastInvited: z.nullable(z.string()),
+  /** The number of events in the year of today. */
+  listsThisYear: z.int(),
+});
+export type ChosenPerson = z.infer<typeof chosenPersonSchema>;
+
 /** Response of `POST /person/choose`. */
-export const chosenPersonsSchema = z.strictObject({ data: z.array(personPickSchema) });
+export const chosenPersonsSchema = z.strictObject({
+  data: z.array(chosenPersonSchema),
+  /** Whether more persons match than were asked for. */
+  hasMore: z.boolean(),
+});
+export type ChosenPersons = z.infer<typeof chosenPersonsSchema>;

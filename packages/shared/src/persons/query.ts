@@ -90,7 +90,7 @@ const plainDay = z.iso.date("INVALID_DATE");
  * Returns the schema of a day, or of an instant, which is converted to its day
  * (docs/product.md#dates).
  */
-const dayIn = ({ timeZone }: Calendar) =>
+export const dayIn = ({ timeZone }: Calendar) =>
   z.pipe(
     z
       .string()

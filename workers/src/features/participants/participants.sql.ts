@@ -1,4 +1,6 @@
+import { grantsOf } from "@kehila/shared/accounts/permissions";
 import type { EventCategory } from "@kehila/shared/events/categories";
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import type { CalendarDay } from "@kehila/shared/base/dates";
 import type { LIST_LINK_SOURCES } from "@kehila/shared/persons/answers";
 import type { SQL, SQLWrapper } from "drizzle-orm";
@@ -75,12 +77,44 @@ export const applicantsOf = (listId: SQLWrapper): SQL => sql`
 export const isOnList = (listId: string, personId: SQLWrapper): SQL =>
   sql`${personId} in (select person_id from list_persons where list_id = ${listId})`;
 
+/** The roles and flags that allow a user to see the lists of a category, by category. */
+const LIST_READERS = Object.fromEntries(
+  EVENT_CATEGORIES.map((category) => [
+    category,
+    grantsOf("lists.read", { category, createdBy: null }),
+  ]),
+);
+
+/**
+ * A common table expression: the categories whose lists the actor of the session may see. The
+ * subqueries about invitations read it.
+ */
+export const VISIBLE_CATEGORIES: SQL = sql`visible_categories(category) as materialized (
+  select readers.key from actor cross join users on users.id = actor.id
+    cross join json_each(${JSON.stringify(LIST_READERS)}) as readers
+  where users.role in (select value from json_each(readers.value, '$.roles'))
+    or exists (select 1 from user_permissions where user_id = users.id
+      and permission in (select value from json_each(readers.value, '$.permissions'))))`;
+
+/** Returns the end of a query: the visible lists on which a person has a place. */
+const fromInvitations = (personId: SQLWrapper): SQL => sql`from list_persons
+  cross join lists on lists.id = list_persons.list_id
+  where list_persons.person_id = ${personId} and list_persons.${HAS_PLACE}
+    and +lists.category in (select category from visible_categories)`;
+
 /**
  * Returns a subquery: the day of the last event on which a person has a place; null without one.
+ * Events count if the actor may see their lists ({@link VISIBLE_CATEGORIES}).
  */
-export const lastInvited = (personId: SQLWrapper): SQL => sql`(
-  select max(lists.date) from list_persons join lists on lists.id = list_persons.list_id
-  where list_persons.person_id = ${personId} and list_persons.${HAS_PLACE})`;
+export const lastInvited = (personId: SQLWrapper): SQL =>
+  sql`(select max(lists.date) ${fromInvitations(personId)})`;
+
+/** Returns a subquery: the number of events of {@link lastInvited} in a range of days. */
+export const invitationCount = (
+  personId: SQLWrapper,
+  [from, to]: readonly [CalendarDay, CalendarDay],
+): SQL =>
+  sql`(select count(*) ${fromInvitations(personId)} and lists.date between ${from} and ${to})`;
 
 /**
  * The visitors of past events of some categories, before a day: the participants; after a closed

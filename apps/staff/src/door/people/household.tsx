@@ -69,6 +69,9 @@ function Family({ people, isClosed, rollCall }: Omit<HouseholdProps, "language">
   );
 }
 
+/** Returns the id of a person's row in the document. */
+export const rowId = (personId: string): string => `person-${personId}`;
+
 interface PersonRowProps {
   person: DoorPerson;
   isClosed: boolean;
@@ -85,6 +88,7 @@ const PersonRow = memo(function PersonRow(props: PersonRowProps) {
     <button
       type="button"
       role="checkbox"
+      id={rowId(person.id)}
       aria-checked={came}
       aria-disabled={isClosed}
       className={css.person}

@@ -124,6 +124,9 @@ function Search({ search, onChange, onFocus }: SearchProps) {
         value={search}
         onFocus={onFocus}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onKeyDown={({ key }) => {
+          if (key === "Escape") onChange("");
+        }}
         autoComplete="off"
         enterKeyHint="search"
       />

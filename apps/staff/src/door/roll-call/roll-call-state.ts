@@ -25,6 +25,8 @@ export interface RollCallState {
   ticks: ReadonlyMap<string, Tick>;
   /** Operations that the server has not confirmed. */
   queue: readonly SentOperation[];
+  /** The persons whom the last press unticked; a new tick of anybody empties it. */
+  unticked: readonly string[];
   /** Walk-ins added on this phone that the shown list does not contain yet. */
   walkIns: readonly OwnWalkIn[];
   /** Whether the last call got no answer. */
@@ -47,6 +49,7 @@ export const EMPTY: RollCallState = {
   door: null,
   ticks: new Map(),
   queue: [],
+  unticked: [],
   walkIns: [],
   isOffline: false,
   refusedIds: new Set(),

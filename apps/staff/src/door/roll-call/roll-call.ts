@@ -51,6 +51,8 @@ export function createRollCall(listId: string): RollCall {
     tick: (personIds, came) => {
       if (state().door?.closedAt !== null) return;
       const operations = add(session, personIds, came);
+      if (operations.length === 0) return;
+      change({ unticked: came ? [] : operations.map(({ personId }) => personId) });
       afterPaint(() => {
         void phone.putTicks(operations);
         void sync(session);

@@ -79,6 +79,10 @@ export function WalkInForm({ listId, sealingKey, onAdd, onClose }: WalkInFormPro
       className={formCss.form}
       aria-labelledby={titleId}
       noValidate
+      // Typed values stay until the form is opened again.
+      onKeyDown={({ key }) => {
+        if (key === "Escape") onClose();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         void add();

@@ -8,7 +8,6 @@ import {
   CircleCheck,
   ClipboardCheck,
   FileDown,
-  FileUp,
   ListChecks,
   LockOpen,
   Pencil,
@@ -23,7 +22,7 @@ import { ListDialog } from "../../entities/event-lists/form/list-dialog.tsx";
 import { calendar } from "../../lib/config.ts";
 import { useMedia } from "../../lib/page/use-media.ts";
 import { media } from "../../styles/theme.css.ts";
-import { Button } from "../../ui/button/button.tsx";
+import { Button, IconButton } from "../../ui/button/button.tsx";
 import { linkButton } from "../../ui/button/link-button.tsx";
 import type { MenuEntry } from "../../ui/menu/items.ts";
 import { MenuButton } from "../../ui/menu/menu.tsx";
@@ -33,11 +32,13 @@ import { useRollCallClosing } from "./roll-call/use-roll-call-closing.tsx";
 /** The dialogs that the acts open. */
 type Step = "link" | "export" | "edit";
 
+/** The acts with a button of their own, by the width of the screen. */
+const ON_PAGE: ReadonlySet<string> = new Set(["invite"]);
+const ON_WIDE_PAGE: ReadonlySet<string> = new Set(["invite", "export", "edit"]);
+
 interface ListActionsProps {
   list: EventList;
   canEdit: boolean;
-  /** Opens the import of participants; null where it is no act of the menu. */
-  onImport: (() => void) | null;
   /** Shows who came; null while that is shown. */
   onResults: (() => void) | null;
   /** Renders the export dialog for the participants that the page shows. */
@@ -60,15 +61,18 @@ export function ListActions(props: ListActionsProps) {
   const close = () => setStep(null);
   const acts = useActs(props, setStep);
   const due = acts.find(({ id }) => id === dueAct(list, today(calendar), canEdit));
-  // Export and Edit are on the page of a wide screen without opening a menu.
-  const buttons = acts.filter(({ id }) => hasButtons && (id === "export" || id === "edit"));
+  // Export and Edit are on the page of a wide screen without opening a menu, and the invitation is
+  // on every page.
+  const buttons = acts.filter(
+    (act) => act !== due && (hasButtons ? ON_WIDE_PAGE : ON_PAGE).has(act.id),
+  );
   const others = acts.filter((act) => act !== due && !buttons.includes(act));
   return (
     <>
       {due ? <Act act={due} variant="primary" /> : null}
       {children}
       {buttons.map((act) => (
-        <Act key={act.id} act={act} variant="secondary" />
+        <Act key={act.id} act={act} variant="secondary" isIconOnly={!hasButtons} />
       ))}
       <MenuButton
         isIconOnly
@@ -84,9 +88,18 @@ export function ListActions(props: ListActionsProps) {
   );
 }
 
-function Act({ act, variant }: { act: MenuEntry; variant: "primary" | "secondary" }) {
+interface ActProps {
+  act: MenuEntry;
+  variant: "primary" | "secondary";
+  isIconOnly?: boolean;
+}
+
+function Act({ act, variant, isIconOnly = false }: ActProps) {
   const { label, icon: Icon, href, onAction } = act;
   const icon = Icon ? <Icon aria-hidden="true" /> : null;
+  if (isIconOnly) {
+    return <IconButton variant={variant} label={label} icon={icon} onPress={() => onAction?.()} />;
+  }
   return href === undefined ? (
     <Button variant={variant} icon={icon} onPress={() => onAction?.()}>
       {label}
@@ -101,7 +114,7 @@ function Act({ act, variant }: { act: MenuEntry; variant: "primary" | "secondary
 
 /** Returns the acts that the user may do now, in the order of the menu. */
 function useActs(
-  { list, canEdit, onImport, onResults }: ListActionsProps,
+  { list, canEdit, onResults }: ListActionsProps,
   onStep: (step: Step) => void,
 ): MenuEntry[] {
   const { t } = useTranslation();
@@ -134,12 +147,6 @@ function useActs(
       label: t("participants:act.results"),
       icon: ListChecks,
       onAction: onResults,
-    },
-    onImport !== null && {
-      id: "import",
-      label: t("imports:offerList"),
-      icon: FileUp,
-      onAction: onImport,
     },
     canEdit && {
       id: "edit",

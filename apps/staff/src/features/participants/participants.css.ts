@@ -132,10 +132,7 @@ export const adding = style({
 globalStyle(`${adding} > ${picker}`, {
   flex: `1 1 calc(${vars.size.field} * 0.6)`,
   minInlineSize: 0,
-  "@media": { [media.beforeTablet]: { flexBasis: "100%", maxInlineSize: "none" } },
 });
-// The open choice by filters takes the line.
-globalStyle(`${adding} > div:has(> div > button[aria-expanded=true])`, { flexBasis: "100%" });
 
 /** The tools of the people, at the end of the line of the tabs. */
 export const tools = style({

@@ -29,7 +29,8 @@ import { Tabs } from "../../ui/layout/tabs.tsx";
 import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { ListActions } from "./actions.tsx";
-import { AddChosen, AddPerson } from "./addition/add-person.tsx";
+import { AddDialog, useAddingWays } from "./addition/add-dialog.tsx";
+import { AddPerson } from "./addition/add-person.tsx";
 import { AssignedUsers, AssignUser } from "./users/assigned-users.tsx";
 import type { ShownAttendance } from "./roll-call/attendance.ts";
 import { shownParticipants, shownText } from "./roll-call/attendance.ts";
@@ -110,9 +111,9 @@ function Loaded({ list, ...renderedParts }: LoadedProps) {
   const canEdit = can("lists.edit", list);
   const isWide = useMedia(media.tablet);
   const [chosen, setShown] = useState<ShownAttendance>("all");
-  const mayImport = canEdit && can("persons.import");
   const isEmpty = list.personLinks.length === 0;
-  const [isAdding, setAdding] = useState(isEmpty);
+  const ways = useAddingWays();
+  const [isAdding, setAdding] = useState(false);
   const [chosenTab, setTab] = useState<string>("people");
   const shown = hasAttendance(list) ? chosen : "all";
   const participants = useMemo(() => shownParticipants(list, shown), [list, shown]);
@@ -121,11 +122,16 @@ function Loaded({ list, ...renderedParts }: LoadedProps) {
     setTab("people");
     setShown("came");
   };
+  // A wide screen has both pickers on the page (docs/product.md#interface).
   const adding = (
     <div className={css.adding}>
       <AddPerson list={list} />
-      <AddChosen list={list} />
-      {isEmpty && mayImport ? (
+      {ways.length > 1 ? (
+        <Button icon={<UserPlus aria-hidden="true" />} onPress={() => setAdding(true)}>
+          {t("participants:act.add")}
+        </Button>
+      ) : null}
+      {isEmpty && ways.includes("paste") ? (
         <Button icon={<FileUp aria-hidden="true" />} onPress={onImport}>
           {t("imports:offerList")}
         </Button>
@@ -141,7 +147,6 @@ function Loaded({ list, ...renderedParts }: LoadedProps) {
         <ListActions
           list={list}
           canEdit={canEdit}
-          onImport={!isEmpty && mayImport ? onImport : null}
           onResults={hasAttendance(list) && shown !== "came" ? showResults : null}
           renderExport={(onClose) =>
             renderExport(list, { count: participants.length, part }, onClose)
@@ -153,15 +158,14 @@ function Loaded({ list, ...renderedParts }: LoadedProps) {
               variant="secondary"
               label={t("participants:act.add")}
               icon={<UserPlus aria-hidden="true" />}
-              aria-expanded={isAdding}
-              onPress={() => setAdding(!isAdding)}
+              onPress={() => setAdding(true)}
             />
           ) : null}
         </ListActions>
       </ListHeader>
       <ListPrint list={list} participants={participants} part={part?.name} />
       <FullNotice list={list} />
-      {canEdit && !isAddedBelow && (isWide || isAdding) ? adding : null}
+      {canEdit && isWide && !isAddedBelow ? adding : null}
       <ListParts
         list={list}
         canEdit={canEdit}
@@ -173,6 +177,15 @@ function Loaded({ list, ...renderedParts }: LoadedProps) {
         {...renderedParts}
       />
       {canEdit && isAddedBelow ? adding : null}
+      {isAdding ? (
+        <AddDialog
+          list={list}
+          ways={ways}
+          start={isWide || isEmpty ? "filters" : "find"}
+          onClose={() => setAdding(false)}
+          onImport={onImport}
+        />
+      ) : null}
     </div>
   );
 }
@@ -194,6 +207,7 @@ function ListParts(props: ListPartsProps) {
   const { t } = useTranslation();
   const remove = useRemoval(list, null);
   const view = useParticipantsView(list);
+  const isWide = useMedia(media.tablet);
   const people = (
     <div className={stack.xs}>
       <AttendanceLine list={list} shown={shown} participants={participants} />
@@ -221,7 +235,7 @@ function ListParts(props: ListPartsProps) {
     {
       id: "users",
       title: t("participants:part.users", { count: list.userLinks.length }),
-      content: <AssignedUsers list={list} canEdit={canEdit} />,
+      content: <AssignedUsers list={list} canEdit={canEdit} hasPicker={canEdit && !isWide} />,
     },
     { id: "history", title: t("history:title"), content: renderHistory(list) },
   ].filter((tab) => tab !== false);

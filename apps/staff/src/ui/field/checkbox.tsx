@@ -52,7 +52,8 @@ export interface CheckboxGroupProps<V extends string> extends FieldTexts {
   name?: string;
   isRequired?: boolean;
   isDisabled?: boolean;
-  orientation?: "horizontal" | "vertical";
+  /** `columns` puts the options below each other in equal columns. */
+  orientation?: "horizontal" | "vertical" | "columns";
 }
 
 function CheckboxGroupPlain<V extends string>({

@@ -7,7 +7,14 @@ export const choices = style({
   flexWrap: "wrap",
   columnGap: vars.space.l,
   rowGap: vars.space.xxs,
-  selectors: { "&[data-orientation=vertical]": { flexDirection: "column" } },
+  selectors: {
+    "&[data-orientation=vertical]": { flexDirection: "column" },
+    "&[data-orientation=columns]": {
+      display: "grid",
+      gridTemplateColumns: `repeat(auto-fill, minmax(calc(${vars.size.field} * 0.55), 1fr))`,
+      columnGap: vars.space.s,
+    },
+  },
 });
 
 export const choice = style({

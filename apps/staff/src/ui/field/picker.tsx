@@ -1,6 +1,6 @@
 import { ChevronDown, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { ComboBox } from "react-aria-components/ComboBox";
 import { ListBox, ListBoxItem, ListBoxLoadMoreItem } from "react-aria-components/ListBox";
@@ -44,10 +44,12 @@ export interface PickerProps<T extends PickableOption> extends FieldTexts, Optio
   isRequired?: boolean;
   isDisabled?: boolean;
   /**
-   * Whether Enter, Tab and leaving the field pick the first option, so that no typed text remains.
-   * Only for options whose wrong pick does no harm, such as filters.
+   * Whether Enter, Tab and leaving the field pick the first option. Only for options whose wrong pick
+   * does no harm, such as filters.
    */
   takesBest?: boolean;
+  /** With `takesBest`: called with a typed text that was left and matches no option, or with "". */
+  onUnmatched?: (text: string) => void;
   /** Whether the label is a hint in the empty input, where space is scarce. */
   isCompact?: boolean;
   /** Text next to the name of a chosen option. */
@@ -94,12 +96,22 @@ export function Picker<T extends PickableOption>(props: PickerProps<T>) {
       source.onSearch(typed);
     },
   });
-  const leave = () => {
-    // Another window took the focus: the user comes back to the typed text.
-    if (!takesBest || source.search === "" || !document.hasFocus()) return;
-    if (best && match.isOpenText) pick(best.id);
-    else source.onSearch("");
-  };
+  const [isLeft, setLeft] = useState(false);
+  const typed = source.search.trim();
+  const isTaken = best !== undefined && match.isOpenText;
+  const takeLeft = useEffectEvent(() => {
+    // The options can arrive after the field is left.
+    if (isTaken) pick(best.id);
+    // The only matches are chosen already.
+    else if (options.length === 0 && source.options.length > 0) source.onSearch("");
+  });
+  const isWaiting = isLeft && typed !== "";
+  useEffect(() => {
+    if (isWaiting && !isLoading) takeLeft();
+  }, [isWaiting, isLoading]);
+  const unmatchedText = isWaiting && !isLoading && !isTaken ? typed : "";
+  const onUnmatched = useEffectEvent((text: string) => props.onUnmatched?.(text));
+  useEffect(() => onUnmatched(unmatchedText), [unmatchedText]);
   return (
     <div ref={box} className={fieldCss.field} onKeyDownCapture={match.onKeyDownCapture}>
       <ComboBox
@@ -113,9 +125,11 @@ export function Picker<T extends PickableOption>(props: PickerProps<T>) {
         inputValue={source.search}
         onInputChange={(text) => {
           match.onType();
+          setLeft(false);
           source.onSearch(text);
         }}
-        onBlur={leave}
+        // Another window can take the focus: the user comes back to the typed text.
+        onBlur={() => setLeft(takesBest && document.hasFocus())}
         items={options}
         // A value that changes with each pick closes the list; with an id, the same option could
         // not be picked twice.

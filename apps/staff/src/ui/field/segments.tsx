@@ -1,5 +1,6 @@
 import { ToggleButton } from "react-aria-components/ToggleButton";
 import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup";
+import * as fieldCss from "./field.css.ts";
 import * as css from "./segments.css.ts";
 
 interface SegmentsProps<V extends string> {
@@ -45,5 +46,18 @@ export function Segments<V extends string>(props: SegmentsProps<V>) {
         </ToggleButton>
       ))}
     </ToggleButtonGroup>
+  );
+}
+
+/** A choice of one of a few values in a form, with a visible label. */
+export function SegmentsField<V extends string>(props: SegmentsProps<V>) {
+  return (
+    <div className={fieldCss.field}>
+      {/* The group has the name for screen readers. */}
+      <span aria-hidden="true" className={fieldCss.label}>
+        {props.label}
+      </span>
+      <Segments {...props} />
+    </div>
   );
 }

@@ -180,10 +180,14 @@ const partsAfter = (range: Range, texts: Texts, key: PickKey["after"]): SQL[] =>
     })
     .toReversed();
 
-const SHOWN = sql.raw(`id, first_name, last_name, city, birth_date, phone,
-  (select json_array(spouse.id, spouse.first_name, spouse.last_name) from persons as spouse
-    where spouse.household_id = persons.household_id and spouse.seat = 3 - persons.seat
-      and spouse.status = 'active') as spouse`);
+/** Returns a subquery: the active spouse of a row of persons, for {@link spouseOf}. */
+export const activeSpouse = (table: string): SQL =>
+  sql.raw(`(select json_array(spouse.id, spouse.first_name, spouse.last_name) from persons as spouse
+    where spouse.household_id = ${table}.household_id and spouse.seat = 3 - ${table}.seat
+      and spouse.status = 'active')`);
+
+const SHOWN = sql`id, first_name, last_name, city, birth_date, phone,
+  ${activeSpouse("persons")} as spouse`;
 
 /** Reads the persons of a search after a key, and the key of the next page if there is one. */
 export function findPicked(
@@ -260,7 +264,7 @@ const textOrNull = (value: unknown): string | null => (typeof value === "string"
 type Spouse = NonNullable<PickableRow["spouse"]>;
 
 /** Returns the spouse of a row: id, first and last name in JSON. */
-function spouseOf(json: unknown): Spouse | null {
+export function spouseOf(json: unknown): Spouse | null {
   if (typeof json !== "string") return null;
   const [id, firstName, lastName] = JSON.parse(json) as [string, string, string];
   return { id, firstName, lastName };

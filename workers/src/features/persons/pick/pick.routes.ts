@@ -35,5 +35,5 @@ export const pickRoutes = new Hono<AppEnv>()
       choosePersons(scope, input),
     ),
     answers("Choose the first persons of a filter for an event list", chosenPersonsSchema),
-    (c) => c.json({ data: c.var.loaded }),
+    (c) => c.json(c.var.loaded),
   );

@@ -1,13 +1,17 @@
-import type { ChoosePersonsInput } from "@kehila/shared/persons/pickers";
+import { today } from "@kehila/shared/base/dates";
+import type { ChoosePersonsInput, ChosenPerson } from "@kehila/shared/persons/pickers";
 import { CHOOSE_MAX } from "@kehila/shared/base/limits";
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../../test/api.ts";
 import { administrator, createPerson, signedIn } from "../../../../test/api.ts";
 import { createList } from "../../../../test/lists.ts";
+import { calendar } from "../../../core/clock.ts";
 
 /** Cities of no other test; one is in the gazetteer, two are not. */
 const [CITY, OTHER, THIRD] = ["Dimona", "Choiceville", "Pickton"];
+
+const YEAR = Number(today(calendar).slice(0, 4));
 
 let admin: Caller;
 /** In the order of arrival. */
@@ -68,11 +72,74 @@ describe("POST /person/choose", () => {
     expect(await idsOf({ excludedIds: [first ?? "", third ?? ""], take: 1 })).toEqual([second]);
   });
 
-  it("returns the same fields as the picker", async () => {
-    const { body } = await choose({ take: 1 });
-    expect(Object.keys(body.data[0]).toSorted()).toEqual(
-      ["age", "city", "firstName", "id", "lastName", "phoneEnd"].toSorted(),
-    );
+  it("says whether more persons match than were asked for", async () => {
+    expect((await choose({ take: 5 })).body.hasMore).toBe(false);
+    expect((await choose({ take: 4 })).body.hasMore).toBe(true);
+  });
+
+  it("returns the household of a person", async () => {
+    const { id } = await createPerson(admin, {
+      firstName: "Boris",
+      gender: "male",
+      city: "Houseton",
+      birthDate: null,
+      married: true,
+      spouse: { firstName: "Anna", lastName: "Roth" },
+      childrenData: [
+        { firstName: "Miriam", gender: "female", birthDate: `${YEAR - 8}-01-01` },
+        { firstName: "Lev", gender: "male", birthDate: `${YEAR - 3}-01-01` },
+      ],
+    });
+    const { body } = await choose({ filter: { city: "Houseton", gender: "male" } });
+    const [{ spouse, ...person }] = body.data;
+    expect(person).toEqual({
+      id,
+      firstName: "Boris",
+      lastName: expect.any(String),
+      city: "Houseton",
+      age: null,
+      phoneEnd: expect.any(String),
+      children: [
+        { firstName: "Miriam", age: 8 },
+        { firstName: "Lev", age: 3 },
+      ],
+      lastInvited: null,
+      listsThisYear: 0,
+    });
+    expect(spouse).toMatchObject({ firstName: "Anna", lastName: "Roth" });
+  });
+
+  it("counts the events whose lists the user may see", async () => {
+    const city = "Countville";
+    const [seen, unseen] = [
+      await createPerson(admin, { city, phone: null }),
+      await createPerson(admin, { city, phone: null }),
+    ].map(({ id }) => id);
+    const cinema = { category: "cinema", personIds: [seen] } as const;
+    await createList(admin, { ...cinema, date: `${YEAR - 1}-12-31` });
+    await createList(admin, { ...cinema, date: `${YEAR}-01-01` });
+    await createList(admin, { ...cinema, date: `${YEAR}-12-31` });
+    await createList(admin, { category: "project", date: `${YEAR}-06-01`, personIds: [unseen] });
+    const permissions = ["canViewCinema", "canCreateLists", "canEditPersons"] as const;
+    const viewer = await signedIn({ permissions: [...permissions] });
+    const invitations = async (caller: Caller, more: Partial<ChoosePersonsInput> = {}) => {
+      const choice = { filter: { city }, order: "lastInvited", ...more } as const;
+      const { body } = await choose(choice, caller);
+      return body.data.map(({ id, lastInvited, listsThisYear }: ChosenPerson) => [
+        id,
+        lastInvited,
+        listsThisYear,
+      ]);
+    };
+    const ofSeen = [seen, `${YEAR}-12-31`, 2];
+    expect(await invitations(admin)).toEqual([[unseen, `${YEAR}-06-01`, 1], ofSeen]);
+    expect(await invitations(viewer)).toEqual([[unseen, null, 0], ofSeen]);
+    const since = { notInvitedSince: `${YEAR}-06-01` };
+    expect(await invitations(admin, since)).toEqual([]);
+    expect(await invitations(viewer, since)).toEqual([[unseen, null, 0]]);
+    expect(await invitations(admin, { notInvitedSince: `${YEAR}-06-02` })).toEqual([
+      [unseen, `${YEAR}-06-01`, 1],
+    ]);
   });
 
   it("counts several cities as it chooses them", async () => {

@@ -1,35 +1,35 @@
 import { style } from "@vanilla-extract/css";
-import { media, vars } from "../../../styles/theme.css.ts";
-import { stack } from "../../../styles/utilities.css.ts";
+import { layer, media, vars } from "../../../styles/theme.css.ts";
+import { secondary } from "../../../styles/utilities.css.ts";
 
-export const panel = style([
-  stack.m,
-  {
-    padding: vars.space.m,
-    border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
-    borderRadius: vars.radius,
-  },
-]);
-
-export const more = style({ display: "flex", flexDirection: "column" });
-
-export const summary = style({
-  inlineSize: "fit-content",
-  paddingBlock: vars.space.xs,
-  color: vars.colour.accent,
-  cursor: "pointer",
-  "@media": {
-    [media.touch]: {
-      minBlockSize: vars.size.target,
-      lineHeight: vars.size.target,
-      paddingBlock: 0,
-    },
-  },
+/** The fields at the start, the people at the end; on a phone below each other. */
+export const panel = style({
+  display: "grid",
+  gap: vars.space.m,
+  alignItems: "start",
+  "@media": { [media.tablet]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)" } },
 });
-
-/** The chosen interests, next to the heading of collapsed filters; hidden once they expand. */
-export const interests = style({
-  selectors: { "details[open] > summary > &": { display: "none" } },
+export const fields = style({ display: "grid", gap: vars.space.m, minInlineSize: 0 });
+export const people = style({ minInlineSize: 0 });
+/** Stays in view while the people scroll. */
+export const head = style({
+  position: "sticky",
+  insetBlockStart: `calc(-1 * ${vars.space.m})`,
+  zIndex: layer.sticky,
+  display: "grid",
+  justifyItems: "start",
+  gap: vars.space.xs,
+  paddingBlockEnd: vars.space.xs,
+  background: vars.colour.surface,
 });
+export const status = style({ color: vars.colour.textMuted });
 
-export const status = style({ alignSelf: "center" });
+export const list = style({
+  listStyle: "none",
+  selectors: { "&[aria-busy=true]": { opacity: 0.6 } },
+});
+export const item = style({
+  paddingBlock: vars.space.xxs,
+  borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+});
+export const facts = style([secondary, { display: "block" }]);

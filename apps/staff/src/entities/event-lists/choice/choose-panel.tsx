@@ -1,27 +1,26 @@
 import { CHOOSE_MAX, SEARCH_MAX } from "@kehila/shared/base/limits";
 import { CHOICE_ORDERS } from "@kehila/shared/persons/pickers";
-import { Fragment, useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../i18n/error-text.ts";
-import { formColumns, stack, strong, wrap } from "../../../styles/utilities.css.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { formColumns, fullRow, strong } from "../../../styles/utilities.css.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
+import { Checkbox } from "../../../ui/field/checkbox.tsx";
 import { Select } from "../../../ui/field/select.tsx";
 import { TextField } from "../../../ui/field/text-field.tsx";
-import { CitiesField } from "../../persons/filters/cities-field.tsx";
-import { ChoiceFilters, RangeFilters } from "../../persons/filters/fields.tsx";
+import { FilterFields } from "../../persons/filters/fields.tsx";
 import * as css from "./choose-panel.css.ts";
+import { ChosenList } from "./chosen-list.tsx";
 import type { Choice, ChoiceOptions } from "./use-choice.ts";
 import { useChoice } from "./use-choice.ts";
 
-/** Chooses people for a list: the first matches of filters in an order, up to a number. */
-export function ChoosePanel(props: ChoiceOptions) {
+/** Chooses people for a list: fields of a filter, who would come, and the button that adds them. */
+export function ChoosePanel(props: ChoiceOptions & { isPartOfForm?: boolean }) {
   const { t } = useTranslation();
-  const titleId = useId();
+  const peopleId = useId();
   const choice = useChoice(props);
-  const { draft, set } = choice;
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   // The user opened the panel to choose: shows its top, with the focus on the cities.
   useEffect(() => {
     panel.current?.scrollIntoView({ block: "start" });
@@ -29,122 +28,120 @@ export function ChoosePanel(props: ChoiceOptions) {
   }, []);
   return (
     // Enter in a field would otherwise save the list around the panel.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only for its fields
-    <section
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only for its fields
+    <div
       ref={panel}
       className={css.panel}
-      aria-labelledby={titleId}
       onKeyDown={(event) => {
         const { key, target } = event;
-        if (key !== "Enter" || !(target instanceof HTMLInputElement)) return;
-        event.preventDefault();
-        if (target.role !== "combobox") choice.add();
+        if (key === "Enter" && target instanceof HTMLInputElement) event.preventDefault();
       }}
     >
-      <h3 id={titleId} className={strong}>
-        {t("event-lists:choose.title")}
-      </h3>
-      {props.isWaiting ? <Notice tone="info">{t("event-lists:choose.waits")}</Notice> : null}
-      <CitiesField
-        label={t("filters:cities")}
-        value={draft.city}
-        onChange={(city) => set({ city })}
-      />
-      <div className={formColumns}>
-        <Select
-          label={t("event-lists:choose.order")}
-          placeholder=""
-          options={CHOICE_ORDERS.map((value) => ({
-            value,
-            label: t(`event-lists:choose.by.${value}`),
-          }))}
-          value={choice.order}
-          onChange={choice.setOrder}
-        />
-        <TextField
-          label={t("event-lists:choose.take")}
-          description={t("event-lists:choose.takeHint", { max: CHOOSE_MAX })}
-          name="take"
-          inputMode="numeric"
-          autoComplete="off"
-          value={choice.take}
-          onChange={choice.setTake}
-          errorMessage={
-            choice.isTakeWrong ? t("event-lists:choose.takeWrong", { max: CHOOSE_MAX }) : undefined
-          }
-        />
+      <div className={css.fields}>
+        {props.isWaiting ? <Notice tone="info">{t("event-lists:choose.waits")}</Notice> : null}
+        <ChoiceFields choice={choice} />
       </div>
-      <details className={css.more}>
-        <MoreSummary choice={choice} />
-        <div className={formColumns}>
-          <TextField
-            label={t("event-lists:choose.search")}
-            name="search"
-            autoComplete="off"
-            maxLength={SEARCH_MAX}
-            value={choice.search}
-            onChange={choice.setSearch}
-          />
-          <ChoiceFilters draft={draft} set={set} />
-          <RangeFilters draft={draft} set={set} isChecked />
+      <section className={css.people} aria-labelledby={peopleId}>
+        <div className={css.head}>
+          <h3 id={peopleId} className={strong}>
+            {t("event-lists:choose.who")}
+          </h3>
+          <AddChosen choice={choice} isMain={props.isPartOfForm !== true} />
         </div>
-      </details>
-      <AddChosen choice={choice} />
-    </section>
+        <ChosenList choice={choice} />
+      </section>
+    </div>
   );
 }
 
-/** The heading of the collapsed filters, with the number of filters in use. */
-function MoreSummary({ choice: { filterCount, draft } }: { choice: Choice }) {
+/** The number of people and the filter; the order and a search are among the folded filters. */
+function ChoiceFields({ choice }: { choice: Choice }) {
   const { t } = useTranslation();
+  const frequent = (
+    <>
+      <TextField
+        label={t("event-lists:choose.take")}
+        name="take"
+        inputMode="numeric"
+        autoComplete="off"
+        value={choice.take}
+        onChange={choice.setTake}
+        errorMessage={
+          choice.isTakeWrong ? t("event-lists:choose.takeWrong", { max: CHOOSE_MAX }) : undefined
+        }
+      />
+      <div className={fullRow}>
+        <Checkbox isSelected={choice.isIdleOnly} onChange={choice.setIdleOnly}>
+          {t("event-lists:choose.idle")}
+        </Checkbox>
+      </div>
+    </>
+  );
+  const seldom = (
+    <>
+      <Select
+        label={t("event-lists:choose.order")}
+        placeholder=""
+        options={CHOICE_ORDERS.map((value) => ({
+          value,
+          label: t(`event-lists:choose.by.${value}`),
+        }))}
+        value={choice.order}
+        onChange={choice.setOrder}
+      />
+      <TextField
+        label={t("event-lists:choose.search")}
+        name="search"
+        autoComplete="off"
+        maxLength={SEARCH_MAX}
+        value={choice.search}
+        onChange={choice.setSearch}
+      />
+    </>
+  );
   return (
-    <summary className={css.summary}>
-      <span>
-        {filterCount === 0
-          ? t("event-lists:choose.more")
-          : t("event-lists:choose.moreInUse", { count: filterCount })}
-      </span>
-      <span className={css.interests}>
-        {draft.interestedEvents.map((category) => (
-          <Fragment key={category}>
-            {" "}
-            <Badge tone="neutral">{t(`common:category.${category}`)}</Badge>
-          </Fragment>
-        ))}
-      </span>
-    </summary>
+    <div className={formColumns}>
+      <FilterFields
+        draft={choice.draft}
+        set={choice.set}
+        isChecked
+        unfolded={frequent}
+        folded={seldom}
+      />
+    </div>
   );
 }
 
-/** The number of matches, and the button that adds them. */
-function AddChosen({ choice }: { choice: Choice }) {
+/** The button that adds the ticked people. */
+function AddChosen({ choice, isMain }: { choice: Choice; isMain: boolean }) {
   const { t } = useTranslation();
-  const { count, size, added, failure, isAdding } = choice;
-  const hasNoMatch = added === 0;
+  const { size, isCurrent, failure, isAdding, added } = choice;
   return (
-    <div className={stack.s}>
+    <>
       {failure && !isAdding ? (
         <Notice tone="danger">{failureText(t, failure, t("event-lists:choose.failed"))}</Notice>
       ) : null}
-      <div className={wrap}>
-        <Button onPress={choice.add} isPending={isAdding} isDisabled={size === null || size === 0}>
-          {size === null || size === 0
-            ? t("event-lists:choose.add")
-            : t("event-lists:choose.addCount", { count: size })}
-        </Button>
-        <p role="status" className={css.status}>
-          {statusText()}
-        </p>
-      </div>
-    </div>
+      <Button
+        variant={isMain ? "primary" : "secondary"}
+        onPress={choice.add}
+        isPending={isAdding}
+        isDisabled={!isCurrent || size === 0}
+      >
+        {size === 0
+          ? t("event-lists:choose.add")
+          : t("event-lists:choose.addCount", { count: size })}
+      </Button>
+      <p role="status" className={css.status}>
+        {statusText()}
+      </p>
+    </>
   );
 
   function statusText(): string {
-    if (hasNoMatch) return t("event-lists:choose.addedNobody");
     if (added !== null) return t("event-lists:choose.added", { count: added });
-    if (choice.countError) return t("event-lists:choose.countFailed");
-    return count === undefined
-      ? t("event-lists:choose.counting")
-      : t("event-lists:choose.matching", { count });
+    if (choice.error) return t("event-lists:choose.readFailed");
+    if (!isCurrent) return "";
+    const count = choice.persons.length;
+    return t(`event-lists:choose.${choice.hasMore ? "matchingMore" : "matching"}`, { count });
   }
 }

@@ -10,14 +10,17 @@ import { localitiesQuery } from "../localities/localities-query.ts";
 
 interface CitiesFieldProps {
   label: string;
-  description?: string;
   /** The cities as one filter. */
   value: string;
   onChange: (value: string) => void;
+  /** A text that was left in the field without a match; empty without one. */
+  unmatchedText: string;
+  onUnmatched: (text: string) => void;
 }
 
 /** Several cities of the register, in the language of the interface. */
-export function CitiesField({ value, onChange, ...texts }: CitiesFieldProps) {
+export function CitiesField(props: CitiesFieldProps) {
+  const { label, value, onChange, unmatchedText, onUnmatched } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const [search, onSearch] = useState("");
@@ -36,8 +39,12 @@ export function CitiesField({ value, onChange, ...texts }: CitiesFieldProps) {
   const isNone = options.length === 0 && !isLoading && !isFailed;
   return (
     <Picker<{ id: string }>
-      {...texts}
+      label={label}
+      errorMessage={
+        unmatchedText === "" ? undefined : t("filters:cityUnmatched", { text: unmatchedText })
+      }
       takesBest
+      onUnmatched={onUnmatched}
       source={{
         search,
         onSearch,

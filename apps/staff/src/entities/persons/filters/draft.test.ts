@@ -2,11 +2,12 @@ import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { FilterDraft } from "./draft.ts";
-import { draftOf, EMPTY_FILTERS, filterErrors, toFilters } from "./draft.ts";
+import { draftOf, EMPTY_FILTERS, filterErrors, foldedCount, toFilters } from "./draft.ts";
 
 const age = fc.constantFrom("", "0", "65", " 7 ", "151", "x");
 const day = fc.constantFrom("", "1956-03-12", "2001-01-01", "12.3");
 const draft: fc.Arbitrary<FilterDraft> = fc.record({
+  unmatchedCity: fc.constantFrom("", "Hafia"),
   gender: fc.constantFrom("" as const, "male" as const, "female" as const),
   married: fc.constantFrom("" as const, "true" as const, "false" as const),
   interestedEvents: fc.subarray([...EVENT_CATEGORIES]),
@@ -30,7 +31,8 @@ test("a valid form gives every typed filter", () => {
     fc.property(draft, (typed) => {
       if (Object.keys(filterErrors(typed)).length > 0) return;
       const filters = toFilters(typed);
-      for (const [field, value] of Object.entries(typed)) {
+      const { unmatchedCity: _unmatched, ...fields } = typed;
+      for (const [field, value] of Object.entries(fields)) {
         expect(field in filters).toBe(value.length > 0);
       }
       expect(toFilters(draftOf(filters))).toEqual(filters);
@@ -49,5 +51,13 @@ test("an invalid number, day or range is an error of its field", () => {
   expect(filterErrors({ ...EMPTY_FILTERS, birthDateFrom: "12.3" })).toEqual({
     birthDateFrom: "INVALID_DATE",
   });
+  expect(filterErrors({ ...EMPTY_FILTERS, unmatchedCity: "Hafia" })).toEqual({
+    unmatchedCity: "INVALID_CHOICE",
+  });
   expect(filterErrors(EMPTY_FILTERS)).toEqual({});
+});
+
+test("a folded form counts the filters in use: both ends of a range as one, the cities as none", () => {
+  expect(foldedCount(draftOf({ city: "Haifa" }))).toBe(0);
+  expect(foldedCount(draftOf({ ageMin: "20", ageMax: "30", gender: "male" }))).toBe(2);
 });

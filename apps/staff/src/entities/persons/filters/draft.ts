@@ -4,7 +4,7 @@ import { isCalendarDay } from "@kehila/shared/base/dates";
 import type { Gender } from "@kehila/shared/persons/parts";
 import { accepted, defined } from "../list/view.ts";
 import type { FilterKey, MatchFilter, PersonsFilters } from "./filters.ts";
-import { readFilters } from "./filters.ts";
+import { FILTER_KEYS, readFilters } from "./filters.ts";
 
 /** The state of the filter form; an empty text is no filter. */
 export interface FilterDraft {
@@ -13,6 +13,8 @@ export interface FilterDraft {
   interestedEvents: EventCategory[];
   visitedEvents: EventCategory[];
   city: string;
+  /** A typed text that is no city of the register; it is no filter. */
+  unmatchedCity: string;
   ageMin: string;
   ageMax: string;
   birthDateFrom: string;
@@ -27,6 +29,7 @@ export const EMPTY_FILTERS: FilterDraft & Record<FilterKey, unknown> = {
   interestedEvents: [],
   visitedEvents: [],
   city: "",
+  unmatchedCity: "",
   ageMin: "",
   ageMax: "",
   birthDateFrom: "",
@@ -54,8 +57,16 @@ export function toFilters(draft: FilterDraft): PersonsFilters {
   return readFilters({ ...draft, interestedEvents, visitedEvents });
 }
 
-/** An error of a filter: not a number, not a day, or a range whose start is after its end. */
-export type FilterError = "NOT_AN_INTEGER" | "INVALID_DATE" | "OUT_OF_RANGE" | "RANGE";
+/**
+ * An error of a filter: not a number, not a day, a range whose start is after its end, or a text that
+ * is no option.
+ */
+export type FilterError =
+  | "NOT_AN_INTEGER"
+  | "INVALID_DATE"
+  | "OUT_OF_RANGE"
+  | "RANGE"
+  | "INVALID_CHOICE";
 
 const AGE_MAX = 150;
 
@@ -78,6 +89,7 @@ export function filterErrors(draft: FilterDraft): Partial<Record<keyof FilterDra
   const note = (field: keyof FilterDraft, error: FilterError | undefined) => {
     if (error !== undefined) errors[field] ??= error;
   };
+  note("unmatchedCity", draft.unmatchedCity === "" ? undefined : "INVALID_CHOICE");
   note("ageMin", ageError(draft.ageMin));
   note("ageMax", ageError(draft.ageMax));
   note("birthDateFrom", dayError(draft.birthDateFrom));
@@ -95,3 +107,11 @@ export function filterErrors(draft: FilterDraft): Partial<Record<keyof FilterDra
 /** Returns the filters and the search without values that the API refuses. */
 export const readMatchFilter = (raw: Readonly<Record<string, unknown>>): MatchFilter =>
   defined({ ...readFilters(raw), search: accepted("search", raw["search"]) });
+
+/** Returns the number of filters in use that a folded form hides; a range counts as one. */
+export const foldedCount = (draft: FilterDraft): number =>
+  new Set(
+    FILTER_KEYS.filter((key) => key !== "city" && toFilters(draft)[key] !== undefined).map((key) =>
+      key.replace(/(?:Min|Max|From|To)$/u, ""),
+    ),
+  ).size;

@@ -12,7 +12,7 @@ import { Checkbox } from "../../../ui/field/checkbox.tsx";
 import { showToast } from "../../../ui/feedback/toast.tsx";
 import type { Addition } from "./added-toast.tsx";
 import { AddedPersonsToast, AddedToast } from "./added-toast.tsx";
-import { ChooseByFilters } from "../../../entities/event-lists/choice/choose-by-filters.tsx";
+import { ChoosePanel } from "../../../entities/event-lists/choice/choose-panel.tsx";
 import * as css from "../participants.css.ts";
 import type { PickablePerson } from "../../../entities/persons/picker.tsx";
 
@@ -72,8 +72,13 @@ export function AddPerson({ list }: { list: EventList }) {
   );
 }
 
-/** Adds the first matches of a filter to a list; the suggested number fills the free places. */
-export function AddChosen({ list }: { list: EventList }) {
+interface AddChosenProps {
+  list: EventList;
+  onAdded: () => void;
+}
+
+/** Adds the shown matches of a filter to a list; the suggested number fills the free places. */
+export function AddChosen({ list, onAdded }: AddChosenProps) {
   const change = useChangeMembership();
   const { id, category, capacity, capacityUnit, capacityUsed, personLinks, waitingLinks } = list;
   const listedIds = useMemo(
@@ -82,19 +87,18 @@ export function AddChosen({ list }: { list: EventList }) {
   );
   const free = capacity !== null && capacityUnit === "persons" ? capacity - capacityUsed : 0;
   const add = async (persons: readonly PickablePerson[]) => {
-    if (persons.length === 0) return;
     const personIds = persons.map((person) => person.id);
     const changed = await change.mutateAsync({ id, add: { personIds } });
     showToast("success", <AddedPersonsToast changed={changed} />);
+    onAdded();
   };
   return (
-    <ChooseByFilters
+    <ChoosePanel
       filter={{ interestedEvents: category }}
       room={free > 0 ? free : null}
       isWaiting={capacity !== null && (capacityUsed >= capacity || waitingLinks.length > 0)}
       listedIds={listedIds}
       onAdd={add}
-      isReported
     />
   );
 }

@@ -18,6 +18,8 @@ import { UserCommentDialog } from "./user-comment-dialog.tsx";
 interface AssignedUsersProps {
   list: EventList;
   canEdit: boolean;
+  /** Whether the picker of users is here, because the page has no room. */
+  hasPicker: boolean;
 }
 
 /** Assigns a user, or ends an assignment with the possibility to undo that. */
@@ -61,7 +63,7 @@ export function AssignUser({ list }: { list: EventList }) {
 }
 
 /** The users assigned to a list, each with a comment. An assignment grants no permission. */
-export function AssignedUsers({ list, canEdit }: AssignedUsersProps) {
+export function AssignedUsers({ list, canEdit, hasPicker }: AssignedUsersProps) {
   const { t } = useTranslation();
   // Stores the whole link instead of its id: the dialog stays open, with the typed text, when
   // another user ends the assignment.
@@ -70,6 +72,7 @@ export function AssignedUsers({ list, canEdit }: AssignedUsersProps) {
   return (
     <section aria-label={t("participants:users.title")} className={css.part}>
       <p className={secondary}>{t("participants:users.text")}</p>
+      {hasPicker ? <AssignUser list={list} /> : null}
       {list.userLinks.length === 0 ? (
         <p>{t("participants:users.none")}</p>
       ) : (

@@ -12,14 +12,12 @@ import {
 } from "../../../entities/persons/filters/draft.ts";
 import type { MatchFilter, PersonsFilters } from "../../../entities/persons/filters/filters.ts";
 import { useMatchCount } from "../../../entities/persons/filters/use-match-count.ts";
-import { formColumns, fullRow, stack, visuallyHidden } from "../../../styles/utilities.css.ts";
+import { formColumns, stack, visuallyHidden } from "../../../styles/utilities.css.ts";
 import { Button, IconButton } from "../../../ui/button/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import type { ApplyFilters } from "./use-live-filters.ts";
 import { useLiveFilters } from "./use-live-filters.ts";
-import { CitiesField } from "../../../entities/persons/filters/cities-field.tsx";
-import type { FiltersProps } from "../../../entities/persons/filters/fields.tsx";
-import { ChoiceFilters, RangeFilters } from "../../../entities/persons/filters/fields.tsx";
+import { FilterFields } from "../../../entities/persons/filters/fields.tsx";
 
 // Dialog and panel share this file, since each file on demand adds bytes to the first load.
 
@@ -40,6 +38,7 @@ export function FilterDialog({ filters, search, onClose, onFilters }: FilterDial
   const formId = useId();
   const [draft, setDraft] = useState<FilterDraft>(() => draftOf(filters));
   const [isChecked, setChecked] = useState(false);
+  const [clears, setClears] = useState(0);
   const isValid = Object.keys(filterErrors(draft)).length === 0;
   const countedFilter: MatchFilter = {
     ...toFilters(draft),
@@ -54,7 +53,13 @@ export function FilterDialog({ filters, search, onClose, onFilters }: FilterDial
       title={t("filters:title")}
       footer={
         <>
-          <Button variant="quiet" onPress={() => setDraft(EMPTY_FILTERS)}>
+          <Button
+            variant="quiet"
+            onPress={() => {
+              setDraft(EMPTY_FILTERS);
+              setClears(clears + 1);
+            }}
+          >
             {t("persons:filter.clear")}
           </Button>
           <Button type="submit" form={formId} variant="primary">
@@ -74,6 +79,8 @@ export function FilterDialog({ filters, search, onClose, onFilters }: FilterDial
         }}
       >
         <FilterFields
+          // Also clears the text in the field of cities.
+          key={clears}
           draft={draft}
           set={(change) => setDraft((before) => ({ ...before, ...change }))}
           isChecked={isChecked}
@@ -135,24 +142,5 @@ export function FiltersPanel(props: FiltersPanelProps) {
         <FilterFields draft={draft} set={set} isChecked={isSettled} />
       </div>
     </section>
-  );
-}
-
-/** All filters of People, the most frequent first; errors are shown once the form is checked. */
-function FilterFields(props: FiltersProps & { isChecked: boolean }) {
-  const { draft, set } = props;
-  const { t } = useTranslation();
-  return (
-    <>
-      <div className={fullRow}>
-        <CitiesField
-          label={t("filters:cities")}
-          value={draft.city}
-          onChange={(city) => set({ city })}
-        />
-      </div>
-      <ChoiceFilters draft={draft} set={set} />
-      <RangeFilters {...props} />
-    </>
   );
 }
