@@ -11,10 +11,9 @@ import {
   visit,
 } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
-import { isFocused } from "../support/keyboard.ts";
 import type { MadePerson } from "../support/details.ts";
 import { DetailsApp } from "../support/details.ts";
-import { tabTo } from "../support/keyboard.ts";
+import { isFocused, tabTo } from "../support/keyboard.ts";
 
 let browser: Browser;
 beforeAll(async () => {

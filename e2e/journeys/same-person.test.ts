@@ -79,13 +79,13 @@ describe.each(
       phone: `053${digits.slice(1)}`,
     });
     await page.goto(`/pending?search=${ownLastName}`);
-    const name = `${typed} ${ownLastName}`;
-    await app.button("applications:review", { name }).waitFor();
+    const ownName = `${typed} ${ownLastName}`;
+    await app.button("applications:review", { name: ownName }).waitFor();
     expect(
       await page.getByText(app.text("applications:possibleDuplicate"), { exact: true }).count(),
     ).toBe(0);
-    await app.button("applications:review", { name }).click();
-    const review = page.getByRole("dialog", { name, exact: true });
+    await app.button("applications:review", { name: ownName }).click();
+    const review = page.getByRole("dialog", { name: ownName, exact: true });
     const similar = app.text("applications:reviewDialog.similar");
     await review
       .getByRole("heading", { name: similar.replace("{{count, number}}", "1") })

@@ -53,6 +53,7 @@ export interface TypedRow {
 
 type Person = ImportRow["person"];
 type Spouse = NonNullable<ImportRow["spouse"]>;
+type PersonTarget = Extract<Target, { owner: "person" | "spouse" | "child" }>;
 
 /** Returns a function that converts a row of the sheet to typed values by the column settings. */
 export function rowTyper(
@@ -143,20 +144,20 @@ class RowReader {
         else this.#readFamily(cell, target.field);
         return;
       case "child":
-        this.#readPerson(this.#children.at(target.number, cell), cell, how);
+        this.#readPerson(this.#children.at(target.number, cell), { ...cell, target }, how);
         return;
       case "person":
       case "spouse": {
         const owner = target.owner === "person" ? this.#person : this.#spouse;
         this.#showGender(owner, shownGender);
-        this.#readPerson(owner, cell, how);
+        this.#readPerson(owner, { ...cell, target }, how);
       }
     }
   }
 
   #readPerson(
     owner: object,
-    cell: RowCell,
+    cell: RowCell & { target: PersonTarget },
     how: { value: Cell; dates: HowRead | null; nameOrder: NameOrder },
   ): void {
     const { column, heading, text } = cell;
@@ -233,6 +234,10 @@ class RowReader {
         return;
       case "city":
         this.#person.city = notes.take(readCity(text, isConfirmed), cell);
+        return;
+      default:
+        // Without this check, a new kind of field could be ignored silently.
+        field satisfies never;
     }
   }
 
