@@ -8,6 +8,7 @@ import { SharePublicFormButton } from "../entities/public-form/share-button.tsx"
 import { useCan } from "../entities/users/session.queries.ts";
 import { ExportButton } from "../features/exports/export-button.tsx";
 import { personsQuery } from "../features/persons/persons.queries.ts";
+import { showsFamilies } from "../features/persons/use-families.ts";
 import { PersonsScreen } from "../features/persons/screen.tsx";
 import type { PersonsView } from "../features/persons/view.ts";
 import { readPersonsView, withoutDialog } from "../features/persons/view.ts";
@@ -25,7 +26,7 @@ export const Route = createFileRoute("/persons")({
   // Loads in parallel with the page's code; the screen shows a failure.
   loader: ({ context, location }) => {
     const view = withoutDialog(readPersonsView(location.search));
-    void context.queryClient.prefetchInfiniteQuery(personsQuery(view));
+    void context.queryClient.prefetchInfiniteQuery(personsQuery(view, showsFamilies()));
   },
   component: PersonsPage,
 });

@@ -73,6 +73,8 @@ export const personRowSchema = z.strictObject({
   ...rowShape,
   /** For an application: whether a record or another application may be of one of its adults. */
   possibleDuplicate: z.optional(z.boolean()),
+  /** With `families`: the birth dates of the family's children, the oldest first. */
+  childrenBirths: z.optional(z.array(nullableDay)),
   /**
    * For an application: its sender if another pending application has the same one, otherwise null.
    */

@@ -150,6 +150,8 @@ function schemasWith(day: z.ZodMiniType<string, string>) {
        * first.
        */
       language: z.optional(z.enum(LANGUAGES)),
+      /** Whether rows also have the birth dates of the family's children. */
+      families: z.optional(isTrue),
       skip: z.optional(wholeNumber(0, SKIP_MAX)),
       take: z._default(wholeNumber(1, PAGE_SIZE_MAX), PAGE_SIZE),
       cursor: z.optional(z.string().check(z.maxLength(2000))),

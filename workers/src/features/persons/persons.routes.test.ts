@@ -352,6 +352,27 @@ describe("editing", () => {
 });
 
 describe("the list", () => {
+  it("has the birth dates of a family's children if asked", async () => {
+    const child = { gender: "female" };
+    const { id, lastName } = await createPerson(admin, {
+      childrenCount: 3,
+      childrenData: [
+        { ...child, firstName: "Noa", birthDate: "2018-03-04" },
+        { ...child, firstName: "Lea", birthDate: "2011-03-04" },
+        { ...child, firstName: "Mia", birthDate: "2015-03-04" },
+      ],
+    });
+    const rowOf = async (query: string) =>
+      (await admin.get(`/person?lastName=${lastName}${query}`)).body.data.find(
+        (row: { id: string }) => row.id === id,
+      );
+    expect(await rowOf("&families=true")).toMatchObject({
+      childrenCount: 3,
+      childrenBirths: ["2011-03-04", "2015-03-04", "2018-03-04"],
+    });
+    expect(await rowOf("")).not.toHaveProperty("childrenBirths");
+  });
+
   it("returns pages without gaps or repetitions, by cursor as by skip", async () => {
     const city = "Pagetown";
     for (let index = 0; index < 7; index += 1) {

@@ -1,6 +1,5 @@
 import { Inbox } from "lucide-react";
 import type { ReactNode } from "react";
-import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { PeopleList } from "../../entities/persons/list/people-list.tsx";
 import { muted } from "../../styles/utilities.css.ts";
@@ -10,7 +9,7 @@ import type { RenderMerge } from "../../entities/persons/rendered-parts.ts";
 import { useRowDoubleClick } from "../../entities/persons/list/use-row-double-click.ts";
 import { usePersonPages } from "../../entities/persons/pages/use-pages.ts";
 import type { ChangeView } from "../../entities/persons/list/view.ts";
-import { asFamilies } from "../../entities/persons/family/as-families.ts";
+import { useFamilyPages } from "../../entities/persons/family/as-families.ts";
 import { applicationsQuery } from "./applications.queries.ts";
 import { ApplicationCard, CARD_FIELDS } from "./card.tsx";
 import { useApplicationColumns } from "./columns.tsx";
@@ -127,12 +126,5 @@ function ManyTools({ sortMenu, onApprove, onReject }: ManyToolsProps) {
 /** Returns the pages of the queue, in which a couple is one application, and the loaded rows. */
 function useQueue(view: ApplicationsView) {
   const queue = usePersonPages(applicationsQuery(view));
-  const { rows, onRange } = queue;
-  const { families, rowOf } = useMemo(() => asFamilies(rows), [rows]);
-  const pages = {
-    ...queue,
-    rows: families,
-    onRange: (from: number, to: number) => onRange(rowOf[from] ?? from, rowOf[to] ?? rows.length),
-  };
-  return { pages, rows };
+  return { pages: useFamilyPages(queue), rows: queue.rows };
 }

@@ -11,7 +11,12 @@ import type { MatchFilter } from "../../entities/persons/filters/filters.ts";
 import type { PersonsView } from "./view.ts";
 import { toPersonQuery } from "./view.ts";
 
-export const personsQuery = (view: PersonsView) => personPagesQuery(toPersonQuery(view, null));
+/** Returns the query of the persons of a view; rows of families have the births of the children. */
+export const personsQuery = (view: PersonsView, isFamilies: boolean) =>
+  personPagesQuery({
+    ...toPersonQuery(view, null),
+    ...(isFamilies ? { families: "true" as const } : {}),
+  });
 
 /** Returns the query of searches to suggest in place of a search without results. */
 export function suggestionsQuery(filter: MatchFilter) {

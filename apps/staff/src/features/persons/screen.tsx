@@ -2,6 +2,7 @@ import * as css from "../../entities/persons/list/people.css.ts";
 import { BREAKPOINT } from "@kehila/shared/base/design-tokens";
 import type { PersonRow } from "@kehila/shared/persons/answers";
 import { UserPlus } from "lucide-react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { PersonCard } from "../../entities/persons/card/card.tsx";
 import { FamilyMark } from "../../entities/persons/family/family-mark.tsx";
@@ -20,6 +21,8 @@ import { RowFamilies } from "./row-families.tsx";
 import { SelectionStatus } from "./selection/status.tsx";
 import { useTableSelection } from "./selection/use-table-selection.ts";
 import { PersonsTools } from "./tools.tsx";
+import { membersAmong, useFamilyPages } from "../../entities/persons/family/as-families.ts";
+import { useFamilies } from "./use-families.ts";
 import { usePersonsColumns } from "./use-persons-columns.tsx";
 import { useRowActions } from "./use-row-actions.ts";
 import { useSidePanels } from "./use-side-panels.tsx";
@@ -58,13 +61,19 @@ export function PersonsScreen(props: PersonsScreenProps) {
   const { t } = useTranslation();
   const can = useCan();
   const isWide = !useMedia(NOT_WIDE);
-  const columns = usePersonsColumns(isWide);
-  const persons = usePersonPages(personsQuery(view));
+  const [isFamilies, setFamilies] = useFamilies();
+  const columns = usePersonsColumns(isWide, isFamilies);
+  const loaded = usePersonPages(personsQuery(view, isFamilies));
+  const persons = useFamilyPages(loaded, isFamilies);
+  const membersOf = useMemo(
+    () => membersAmong(isFamilies ? loaded.rows : []),
+    [isFamilies, loaded.rows],
+  );
   const { data, rows, hasNextPage, isPlaceholderData } = persons;
   const dialogs = usePersonDialogs({ view, onView });
   const { onDetails, onEdit, onArchive } = dialogs;
   const actionsOf = useRowActions({ onView: onDetails, onEdit, onArchive });
-  const { selected, selection, taking, choosing } = useTableSelection(view, persons);
+  const { selected, selection, taking, choosing } = useTableSelection(view, persons, membersOf);
   const onFilters: ApplyFilters = (filters, options) => onView(withFilters(view, filters), options);
   const { details, isInPanel, filters } = useSidePanels({
     view,
@@ -80,6 +89,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
       <RowFamilies onOpenPerson={onDetails}>
         <PeopleList
           pages={persons}
+          count={loaded.rows.length}
           view={view}
           onView={onView}
           defaultSort={DEFAULT_SORT}
@@ -99,7 +109,9 @@ export function PersonsScreen(props: PersonsScreenProps) {
           actionsOf={actionsOf}
           controlOf={columns.hasFamily ? undefined : familyMark}
           onOpen={onDetails}
-          renderCard={(person, box) => <PersonCard person={person} box={box} />}
+          renderCard={(person, box) => (
+            <PersonCard person={person} box={box} isFamily={isFamilies} />
+          )}
           selection={selection}
           aside={isWide ? filters.panel : null}
           filters={
@@ -113,7 +125,8 @@ export function PersonsScreen(props: PersonsScreenProps) {
             <PersonsTools
               view={view}
               columns={columns}
-              allRows={isAllLoaded ? rows : null}
+              families={{ isShown: isFamilies, onChange: setFamilies }}
+              allRows={isAllLoaded ? loaded.rows : null}
               sortMenu={sortMenu}
               choosing={choosing}
             />

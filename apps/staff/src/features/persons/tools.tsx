@@ -18,14 +18,17 @@ const NARROW = `(max-width: ${BREAKPOINT.narrow}px)`;
 interface PersonsToolsProps {
   view: PersonsView;
   columns: ReturnType<typeof usePersonsColumns>;
-  /** All rows of the view; null while some are not loaded. */
+  /** Whether rows are families, and the function that changes it. */
+  families: { isShown: boolean; onChange: (isShown: boolean) => void };
+  /** All persons of the view; null while some are not loaded. */
   allRows: readonly PersonRow[] | null;
   sortMenu: RenderSortMenu;
   choosing: ReturnType<typeof useTableSelection>["choosing"];
 }
 
 /** The sort menu, the column menu and the print; on a phone one menu, next to a wide search box. */
-export function PersonsTools({ view, columns, allRows, sortMenu, choosing }: PersonsToolsProps) {
+export function PersonsTools(props: PersonsToolsProps) {
+  const { view, columns, families, allRows, sortMenu, choosing } = props;
   const { t } = useTranslation();
   const isNarrow = useMedia(NARROW);
   const print = useRef<() => void>(null);
@@ -39,11 +42,16 @@ export function PersonsTools({ view, columns, allRows, sortMenu, choosing }: Per
     label: t(`persons:selection.${choosing.isChoosing ? "clear" : "start"}`),
     onAction: choosing.onChoose,
   };
+  const familiesAction = {
+    id: "families",
+    label: t(`persons:families.${families.isShown ? "hide" : "show"}`),
+    onAction: () => families.onChange(!families.isShown),
+  };
   return (
     <>
       {isNarrow ? (
         // oxlint-disable-next-line react/refs -- the action reads the ref when it is pressed
-        sortMenu([chooseAction, printAction])
+        sortMenu([chooseAction, familiesAction, printAction])
       ) : (
         <>
           {sortMenu()}
@@ -53,6 +61,16 @@ export function PersonsTools({ view, columns, allRows, sortMenu, choosing }: Per
               label: t(`persons:field.${column}`),
             }))}
             shown={columns.shownColumns}
+            rows={{
+              id: "rows",
+              label: t("persons:families.rows"),
+              options: [
+                { value: "people", label: t("persons:families.people") },
+                { value: "families", label: t("persons:families.families") },
+              ],
+              chosen: [families.isShown ? "families" : "people"],
+              onChange: ([chosen]) => families.onChange(chosen === "families"),
+            }}
             isCrowded
             onChange={columns.setShownColumns}
           />

@@ -13,6 +13,7 @@ export type PreferenceName =
   | "public-form-shared"
   | "first-steps-hidden"
   | "filters-open"
+  | "families"
   | `columns.${string}`;
 
 /**

@@ -2,6 +2,7 @@ import { Columns3 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useMedia } from "../../lib/page/use-media.ts";
 import { media } from "../../styles/theme.css.ts";
+import type { ChoiceSection } from "../menu/items.ts";
 import { MenuButton } from "../menu/menu.tsx";
 import type { Option } from "../field/select.tsx";
 
@@ -12,12 +13,14 @@ interface ColumnsMenuProps {
   isCrowded?: boolean;
   /** Whether the button is an icon at every width. */
   isIconOnly?: boolean;
+  /** The choice of what a row is. */
+  rows?: ChoiceSection;
   onChange: (shownColumns: string[]) => void;
 }
 
 /** The menu of a table's columns. */
 export function ColumnsMenu(props: ColumnsMenuProps) {
-  const { options, shown, isCrowded = false, isIconOnly = false, onChange } = props;
+  const { options, shown, isCrowded = false, isIconOnly = false, rows, onChange } = props;
   const { t } = useTranslation();
   const label = t("common:columns");
   const isRoomy = useMedia(media.roomy);
@@ -26,7 +29,10 @@ export function ColumnsMenu(props: ColumnsMenuProps) {
       label={label}
       isIconOnly={isIconOnly || (isCrowded && !isRoomy)}
       icon={<Columns3 aria-hidden="true" />}
-      sections={[{ id: "columns", label, isMultiple: true, options, chosen: shown, onChange }]}
+      sections={[
+        ...(rows ? [rows] : []),
+        { id: "columns", label, isMultiple: true, options, chosen: shown, onChange },
+      ]}
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { AdultField } from "@kehila/shared/persons/fields";
 import { ADULT_FIELDS, SHOWN_OF_SPOUSE } from "@kehila/shared/persons/fields";
 import type { Comparable } from "@kehila/shared/matcher/question";
+import type { CalendarDay } from "@kehila/shared/base/dates";
 import type { PersonRow } from "@kehila/shared/persons/answers";
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { SQL, SQLWrapper } from "drizzle-orm";
@@ -9,7 +10,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { JsonOf } from "../../../core/json-of.ts";
 import { jsonBoolean, jsonCategories, jsonObject } from "../../../db/json-values.ts";
 import { applicationSenders } from "../../../db/schema/applications.ts";
-import { persons } from "../../../db/schema/persons.ts";
+import { children, persons } from "../../../db/schema/persons.ts";
 import { unionAll } from "../../../db/union-all.ts";
 
 /** The other adult of a couple: same household, other position, same status. */
@@ -74,6 +75,11 @@ const rowMembers = {
  * Worker, which costs more than the look-ups (docs/decisions/0010-one-round-trip.md).
  */
 export const rowJson = sql<JsonOf<PersonRow>>`${jsonObject(rowMembers)}`;
+
+/** The birth dates of the children of a row, the oldest first, as a JSON array. */
+export const childrenBirths = sql<JsonOf<readonly (CalendarDay | null)[]>>`(
+  select json_group_array(birth_date order by birth_date) from ${children}
+  where ${children.householdId} = ${persons.householdId})`;
 
 const otherPerson = alias(persons, "other");
 

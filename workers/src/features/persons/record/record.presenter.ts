@@ -28,6 +28,7 @@ interface ListedRow {
   person: JsonOf<PersonRow>;
   isMarriedAlone: 0 | 1;
   likelyOthers?: JsonOf<LikelyOthers>;
+  childrenBirths?: JsonOf<readonly (CalendarDay | null)[]>;
 }
 
 /**
@@ -36,6 +37,14 @@ interface ListedRow {
  * an applicant with persons.
  */
 export function presentRow(
+  { childrenBirths, ...row }: ListedRow,
+  actor: Actor | null,
+): JsonOf<PersonRow> {
+  const shown = presentAdults(row, actor);
+  return childrenBirths === undefined ? shown : withMember(shown, "childrenBirths", childrenBirths);
+}
+
+function presentAdults(
   { person, isMarriedAlone, likelyOthers }: ListedRow,
   actor: Actor | null,
 ): JsonOf<PersonRow> {

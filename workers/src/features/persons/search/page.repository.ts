@@ -9,6 +9,7 @@ import { readOfValue, mapRead, readSelect } from "../../../db/read.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import { unionAll } from "../../../db/union-all.ts";
 import {
+  childrenBirths,
   isMarriedAlone,
   likelyOthers,
   rowJsonOf,
@@ -88,6 +89,7 @@ function readPlanned<Row>(
     statement.with(
       {
         status,
+        isFamilies: given.families === true,
         order,
         firstScript: order.first && after ? Number(after[0]) : 0,
         sources: sources.map(({ index }) => index),
@@ -119,7 +121,8 @@ const selectPage = prepareShapes<PageShape, PageValues>((shape, values) => {
   const isSearch = values.search.words.length > 0;
   const rows = sql`${rowJsonOf(status)} as person, ${isMarriedAlone} as "isMarriedAlone"
     ${isSearch ? sql`, ${persons.searchText} as "searchText"` : sql``}
-    ${status === "pending" ? sql`, ${likelyOthers} as "likelyOthers"` : sql``}`;
+    ${status === "pending" ? sql`, ${likelyOthers} as "likelyOthers"` : sql``}
+    ${shape.isFamilies ? sql`, ${childrenBirths} as "childrenBirths"` : sql``}`;
   const joins = sql`cross join ${persons} on ${persons.seq} = page.seq
     left join persons as ${spouse} on ${spouseJoin}`;
   if (order.sortBy === "relevance") {

@@ -24,5 +24,7 @@ export interface PageRow {
   isMarriedAlone: 0 | 1;
   /** For an application: the persons who may be its adults. */
   likelyOthers?: JsonOf<LikelyOthers>;
+  /** With `families`: the birth dates of the children. */
+  childrenBirths?: JsonOf<readonly (CalendarDay | null)[]>;
   pageKey: string;
 }

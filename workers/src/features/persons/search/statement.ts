@@ -8,6 +8,8 @@ import type { PageOrder } from "./order.ts";
 /** The values that the text of a statement depends on. */
 export interface PageShape {
   status: PersonStatus;
+  /** Whether rows have the birth dates of children. */
+  isFamilies: boolean;
   order: PageOrder;
   /** The range of scripts in which the page begins. */
   firstScript: number;

@@ -15,6 +15,17 @@ export const card = style({
   WebkitTouchCallout: "none",
 });
 
+/** A card of a family: the spouse has a line of its own. */
+export const familyCard = style([card, { flexWrap: "wrap" }]);
+export const spouse = style({
+  display: "flex",
+  alignItems: "center",
+  flexBasis: "100%",
+  // Below the name, next to the initials.
+  paddingInlineStart: vars.size.target,
+  fontWeight: vars.weight.strong,
+});
+
 /** The initials under the checkbox, whose mark is at their lower end. */
 export const box = style({
   display: "grid",

@@ -9,7 +9,7 @@ import { UserText } from "../../../ui/user-text.tsx";
 import { Avatar } from "./avatar.tsx";
 import * as css from "./card.css.ts";
 import { FamilyMark } from "../family/family-mark.tsx";
-import { formatAge, fullName, toInternational } from "../format.ts";
+import { formatAge, formatShortAge, fullName, toInternational } from "../format.ts";
 import { WithHiddenMatches, MatchedText } from "../matches/matched-text.tsx";
 import { NameLink } from "../links/name-link.tsx";
 import type { ReasonField } from "../matches/reasons.ts";
@@ -21,16 +21,19 @@ interface PersonCardProps {
   person: PersonRow;
   /** The actions in a menu; if absent, the card has buttons to call and to write. */
   actions?: readonly MenuAction[];
+  /** Whether the card is of a family: the spouse stands below. */
+  isFamily?: boolean;
   /** The checkbox that selects the person, where rows can be selected. */
   box?: ReactNode;
 }
 
 /** A person of the register on a phone: initials, the name, and below it age and city. */
-export function PersonCard({ person, actions, box }: PersonCardProps) {
+export function PersonCard({ person, actions, isFamily = false, box }: PersonCardProps) {
   const { t } = useTranslation();
-  const { birthDate, city } = person;
+  const { birthDate, city, spouse, childrenBirths = [] } = person;
+  const ages = isFamily ? childrenBirths.filter((birth) => birth !== null) : [];
   return (
-    <article className={css.card}>
+    <article className={isFamily && spouse ? css.familyCard : css.card}>
       <div className={css.box}>
         <Avatar person={person} />
         {box}
@@ -46,6 +49,14 @@ export function PersonCard({ person, actions, box }: PersonCardProps) {
           <UserText text={city}>
             <MatchedText person={person} field="city" />
           </UserText>
+          {ages.length > 0 ? (
+            <span>
+              {" · "}
+              {t("persons:families.ages", {
+                ages: ages.map((birth) => formatShortAge(birth, t)).join(", "),
+              })}
+            </span>
+          ) : null}
         </p>
       </div>
       <div className={css.family}>
@@ -61,12 +72,20 @@ export function PersonCard({ person, actions, box }: PersonCardProps) {
       ) : (
         <Contact person={person} />
       )}
+      {isFamily && spouse ? (
+        <div className={css.spouse}>
+          <div className={css.text}>
+            <NameLink person={spouse} isInTabOrder />
+          </div>
+          <Contact person={spouse} />
+        </div>
+      ) : null}
     </article>
   );
 }
 
 /** A call link; for a mobile number also a message link. */
-function Contact({ person }: { person: PersonRow }) {
+function Contact({ person }: { person: Pick<PersonRow, "firstName" | "lastName" | "phone"> }) {
   const { t } = useTranslation();
   const { phone } = person;
   if (!phone) return null;

@@ -15,6 +15,16 @@ globalStyle(`${contact} :is(a, button)`, {
   "@media": { [media.laptop]: { minBlockSize: vars.size.controlSmall } },
 });
 
+/** A line of a row for each adult. */
+export const adults = style({ display: "block", minInlineSize: 0 });
+globalStyle(`${adults} > span`, {
+  display: "block",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  lineHeight: vars.line.tight,
+});
+
 export const title = style({ fontSize: vars.type.body });
 
 /** A member: the avatar, with the facts next to the avatar. */

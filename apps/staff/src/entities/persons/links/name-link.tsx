@@ -46,7 +46,7 @@ const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): bo
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 
 interface NameLinkProps {
-  person: PersonRow;
+  person: Pick<PersonRow, "id" | "firstName" | "lastName">;
   /** False in a table, where Tab reaches the row and Enter opens the same details. */
   isInTabOrder?: boolean;
 }

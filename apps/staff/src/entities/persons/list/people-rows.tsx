@@ -40,6 +40,8 @@ export interface PeopleRowsProps<V extends PeopleView>
     Pick<DataTableProps<PersonRow>, TablePropName>,
     Pick<PeopleToolbarProps<V>, ToolbarPropName> {
   pages: ReturnType<typeof usePersonPages>;
+  /** The number of persons in the rows; by default each row is one. */
+  count?: number;
   /** The searched fields that a card shows; by default the fields of `PersonCard`. */
   cardFields?: readonly ReasonField[];
   /** The person of the open dialog. When the dialog closes, the focus returns to this row. */
@@ -56,6 +58,7 @@ export function PeopleRows<V extends PeopleView>(props: PeopleRowsProps<V>) {
   const { pages, view, onView, defaultSort, texts, columns, visibility } = props;
   const { t } = useTranslation();
   const { rows, hasNextPage, isPlaceholderData } = pages;
+  const { count = rows.length } = props;
   const sortBy = shownSort(view, defaultSort);
   const shownFields = useShownFields(props);
   const menuLabelOf = useMemo(() => {
@@ -98,12 +101,12 @@ export function PeopleRows<V extends PeopleView>(props: PeopleRowsProps<V>) {
           foot={
             pages.isKept ? null : (
               <TableFoot
-                count={rows.length}
+                count={count}
                 hasMore={hasNextPage}
                 isFailed={pages.isFetchNextPageError}
                 onRetry={() => void pages.fetchNextPage()}
                 texts={{
-                  end: t(`${texts}end`, { count: rows.length }),
+                  end: t(`${texts}end`, { count }),
                   loadingMore: t(`${texts}loadingMore`),
                   moreFailed: hasCode(pages.error, "READING_STOPPED")
                     ? errorText(t, pages.error)

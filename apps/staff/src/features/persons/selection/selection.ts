@@ -48,13 +48,40 @@ export function selectPersons(selection: PersonsSelection, step: PersonsStep): P
     : { kind: "matching", filter: step.filter, count: step.count };
 }
 
-/** Returns the number of selected people. */
-export const countOf = (selection: PersonsSelection): number =>
-  selection.kind === "matching" ? selection.count : selection.rows.ids.size;
-
 /** Returns whether every loaded row is selected. */
 export const isAllSelected = (loaded: readonly string[], ids: ReadonlySet<string>): boolean =>
   loaded.length > 0 && ids.size >= loaded.length && loaded.every((id) => ids.has(id));
+
+/** Returns a step on rows with another id for each row. */
+export function withKeys(step: SelectionStep, keyOf: (id: string) => string): SelectionStep {
+  switch (step.type) {
+    case "toggle":
+      return { type: "toggle", id: keyOf(step.id) };
+    case "extend":
+      return { type: "extend", to: keyOf(step.to), order: step.order.map(keyOf) };
+    case "walk":
+      return {
+        type: "walk",
+        from: keyOf(step.from),
+        to: keyOf(step.to),
+        order: step.order.map(keyOf),
+      };
+    case "all":
+      return { type: "all", order: step.order.map(keyOf) };
+    case "drop":
+    case "clear":
+      return step;
+  }
+}
+
+/** Returns a selection with the members of each selected row; a filter selects persons already. */
+export const withMembers = (
+  selection: ListSelection,
+  membersOf: (id: string) => readonly string[],
+): ListSelection =>
+  "matching" in selection
+    ? selection
+    : { personIds: [...new Set(selection.personIds.flatMap(membersOf))] };
 
 /** Returns the selection in the format of the API. */
 export function toListSelection(selection: PersonsSelection): ListSelection {

@@ -13,14 +13,16 @@ import { useStableCallback } from "../../../lib/timing/use-stable-callback.ts";
 import type { SelectionStep } from "../../../ui/table/selection.ts";
 import { goneRows } from "../../../ui/table/selection.ts";
 import type { MatchFilter } from "../../../entities/persons/filters/filters.ts";
+import { sizeOf } from "../../../entities/persons/selection-size.ts";
 import type { PersonsView } from "../view.ts";
 import { matchedBy, withoutDialog } from "../view.ts";
 import {
   NO_SELECTION,
-  countOf,
   isAllSelected,
   selectPersons,
   toListSelection,
+  withKeys,
+  withMembers,
 } from "./selection.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { sessionQuery, useMe } from "../../../entities/users/session.queries.ts";
@@ -31,6 +33,8 @@ import type { PersonsSelection } from "./selection.ts";
 interface ShownRows {
   view: PersonsView;
   rows: readonly PersonRow[];
+  /** Returns the ids of the persons whose row contains a person. */
+  membersOf: (id: string) => readonly string[];
   /** False while the rows belong to the previous view. */
   isCurrent: boolean;
   hasMore: boolean;
@@ -58,27 +62,38 @@ export interface SelectedPersons {
  * Persons who leave the table leave the selection; another search or filter ends it.
  */
 export function usePersonsSelection(shown: ShownRows): SelectedPersons {
-  const { rows } = shown;
+  const { rows, membersOf } = shown;
   const filterText = JSON.stringify(matchedBy(shown.view));
   const [selection, dispatch] = useReducer(selectPersons, useRestoredSelection(filterText));
   useKeptSelection(filterText, selection);
   const loaded = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const selectedIds = selection.kind === "picked" ? selection.rows.ids : NO_IDS;
+  // A row of a family stays selected by the adult that was selected, also after another sort.
+  const keyOf = (id: string): string =>
+    membersOf(id).find((member) => selectedIds.has(member)) ?? id;
   const onStep = useStableCallback((step: SelectionStep) =>
-    dispatch({ type: "rows", step, loaded }),
+    dispatch({ type: "rows", step: withKeys(step, keyOf), loaded: loaded.map(keyOf) }),
   );
   const clear = useCallback(() => onStep({ type: "clear" }), [onStep]);
   const selectMatching = useCallback(
     (filter: MatchFilter, count: number) => dispatch({ type: "matching", filter, count }),
     [],
   );
-  const count = countOf(selection);
+  const asList = () => withMembers(toListSelection(selection), membersOf);
+  const count = sizeOf(asList());
   useClearOnNewFilter(shown, count, clear);
   useDropRemovedRows(shown, loaded, onStep);
 
   const isMatching = selection.kind === "matching";
   const ids = useMemo(
-    () => (selection.kind === "matching" ? new Set(loaded) : selection.rows.ids),
-    [selection, loaded],
+    () =>
+      selection.kind === "matching"
+        ? new Set(loaded)
+        : new Set([
+            ...selection.rows.ids,
+            ...loaded.filter((id) => membersOf(id).some((one) => selection.rows.ids.has(one))),
+          ]),
+    [selection, loaded, membersOf],
   );
   const isAllLoaded = useMemo(() => isAllSelected(loaded, ids), [loaded, ids]);
   return {
@@ -86,7 +101,7 @@ export function usePersonsSelection(shown: ShownRows): SelectedPersons {
     isMatching,
     isAllLoaded,
     ids,
-    asList: () => toListSelection(selection),
+    asList,
     onStep,
     selectMatching,
     clear,
@@ -125,6 +140,8 @@ function useDropRemovedRows(
     if (removedRows.length > 0) onStep({ type: "drop", ids: removedRows });
   }, [key, loaded, isCurrent, hasMore, onStep]);
 }
+
+const NO_IDS: ReadonlySet<string> = new Set();
 
 /** Stored selections by user and filter, since another filter matches other persons. */
 const store = new WorkStore<PersonsSelection>();

@@ -15,12 +15,14 @@ import { useTakeAll } from "./use-take-all.ts";
 export function useTableSelection(
   view: PersonsView,
   { rows, isPlaceholderData, hasNextPage }: ReturnType<typeof usePersonPages>,
+  membersOf: (id: string) => readonly string[],
 ) {
   const { t } = useTranslation();
   const onCleared = useCallback(() => showToast("info", t("persons:selection.cleared")), [t]);
   const selectedPersons = usePersonsSelection({
     view,
     rows,
+    membersOf,
     isCurrent: !isPlaceholderData,
     hasMore: hasNextPage,
     onCleared,
