@@ -345,6 +345,14 @@ it("a pasted list shows what was read and what changes, and its numbers follow t
   expect(await app.count("imports:result.count.listed")).toBe("2");
   expect(await app.count("imports:result.count.applied")).toBe("1");
   expect(await app.count("imports:result.count.left")).toBe("1");
+  // The undo removes the list that the import created.
+  await app.button("imports:undo.button").click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByText(app.text("imports:undo.list")).waitFor();
+  await expectSound(visitor);
+  await dialog.getByRole("button", { name: app.text("imports:undo.button") }).click();
+  await app.step("imports:result.title.UNDONE");
+  await page.getByText(app.text("imports:result.listGone")).waitFor();
   expect(visitor.complaints).toEqual([]);
   await endVisit(visitor.context);
 });
