@@ -30,6 +30,7 @@ import {
   relationOf,
 } from "../values/words.ts";
 import { examinedDates } from "./date-columns.ts";
+import { tooManyChildren } from "./too-many-children.ts";
 import type { ColumnSettings, Defaults } from "./settings.ts";
 
 /** A value that does not fit its field. */
@@ -465,6 +466,7 @@ class RowReader {
       .filter(({ child }) => isFilled(child));
     for (const { child } of allChildren.slice(CHILDREN_MAX)) {
       this.#rests.push([child.firstName, child.birthDate].filter(Boolean).join(" "));
+      this.#issues.push(tooManyChildren(this.#row.row));
     }
     const children = allChildren.slice(0, CHILDREN_MAX);
     if (this.#rests.length > 0) {
