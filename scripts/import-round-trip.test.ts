@@ -86,12 +86,12 @@ async function rowsIn(bytes: Uint8Array<ArrayBuffer>): Promise<ImportRow[]> {
   expect([...draftProblems(draft, CALENDAR, null)]).toEqual([]);
   const { head, columns, defaults } = draft;
   const { rows } = await prepare(
-    { rows: head.rows, columns, defaults, calendar: CALENDAR },
+    { rows: head.rows, columns, defaults, calendar: CALENDAR, isCityRequired: true },
     () => {},
     new AbortController().signal,
   );
   expect(rows.flatMap(({ issues }) => issues)).toEqual([]);
-  return rowsToSend(rows, { column: String, child: "Child" });
+  return rowsToSend(rows, { column: String, note: String, child: "Child" });
 }
 
 /** Returns the rows by person, because the order in a file depends on the language. */

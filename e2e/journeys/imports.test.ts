@@ -345,6 +345,44 @@ it("a pasted list shows what was read and what changes, and its numbers follow t
   expect(await app.count("imports:result.count.listed")).toBe("2");
   expect(await app.count("imports:result.count.applied")).toBe("1");
   expect(await app.count("imports:result.count.left")).toBe("1");
+  // The undo removes the list that the import created.
+  await app.button("imports:undo.button").click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByText(app.text("imports:undo.list")).waitFor();
+  await expectSound(visitor);
+  await dialog.getByRole("button", { name: app.text("imports:undo.button") }).click();
+  await app.step("imports:result.title.UNDONE");
+  await page.getByText(app.text("imports:result.listGone")).waitFor();
+  expect(visitor.complaints).toEqual([]);
+  await endVisit(visitor.context);
+});
+
+it("a row that no decision imports leads back to its value", async () => {
+  const lastName = "Bezgorodova";
+  const { visitor, app } = await openImport("/import");
+  const { page } = visitor;
+  await app.step("imports:source.title");
+  await app.chooseFile("blank.xlsx", [
+    ["First name", "Last name", "City", "Mobile"],
+    ["Anna", lastName, "Haifa", "0529323001"],
+    ["Bella", lastName, "", "0529323002"],
+  ]);
+  await app.forward();
+  await app.step("imports:values.title");
+  await page.getByText(app.text("imports:values.newWaits")).waitFor();
+  await app.forward();
+  await app.step("imports:review.title");
+  await page.getByRole("button", { name: "Import 1 person", exact: true }).waitFor();
+  await expectSound(visitor);
+  await app.button("imports:decision.correctOf", { name: `Bella ${lastName}` }).click();
+  await app.step("imports:values.title");
+  const city = page.getByRole("textbox", { name: "City", exact: true });
+  await city.fill("Akko");
+  await city.press("Tab");
+  await page.getByText(app.text("imports:values.none")).waitFor();
+  await app.forward();
+  await app.step("imports:review.title");
+  await page.getByRole("button", { name: "Import 2 people", exact: true }).waitFor();
   expect(visitor.complaints).toEqual([]);
   await endVisit(visitor.context);
 });

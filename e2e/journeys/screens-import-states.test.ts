@@ -25,6 +25,7 @@ const IMPORT: Import = {
   id: ID,
   target: "register",
   listId: null,
+  isNewList: false,
   fileName: "семьи לוין 2026.xlsx",
   user: { id: null, name: "אורה לוי" },
   status: "DONE",

@@ -10,7 +10,7 @@ import { arrange, drive, opened } from "./backups.ts";
 import { operation, readDoor, sealedWalkIn, sendTicks, sendWalkIns } from "./door.ts";
 import { eventBody, newClient } from "./event-links.ts";
 import { endOf, exportedFile, noOrphans, startExport } from "./exports.ts";
-import { checkRows, EVERYTHING, importRows } from "./imports.ts";
+import { checkRows, confirm, EVERYTHING, finished, importRows } from "./imports.ts";
 import { createList, readList } from "./lists.ts";
 import { spouse } from "./merges.ts";
 
@@ -295,6 +295,7 @@ async function imported(): Promise<void> {
   const person = { ...IDENTITY, comment: `${NOTE}, again` };
   const fileName = `${IDENTITY.lastName} ${IDENTITY.firstName}.xlsx`;
   await importRows(admin, [{ row: 2, person, household: "own" }], EVERYTHING, fileName);
+  await declined(fileName);
   const otherFamily = { lastName: "Family", city: "Lod" };
   const rows = [
     { row: 2, person: { ...IDENTITY, city: "Lod" } },
@@ -304,6 +305,27 @@ async function imported(): Promise<void> {
     { row: 6, person: { ...IDENTITY, phone: "12" } },
   ];
   await checkRows(admin, rows, "register", fileName);
+}
+
+/** Runs an import whose differences from the person, and whose other rows, are all left out. */
+async function declined(fileName: string): Promise<void> {
+  const rows = [
+    { row: 2, person: { ...IDENTITY, city: "Arad", comment: NOTE } },
+    { row: 3, person: { ...IDENTITY, idNumber: "", city: "Arad" } },
+    { row: 4, person: { ...IDENTITY, idNumber: "12" } },
+  ];
+  const { id } = await checkRows(admin, rows, "register", fileName);
+  const decided = await admin.send("PUT", `/api/import/${id}/decisions`, {
+    body: {
+      rows: [
+        { row: 2, act: "update", fields: [] },
+        { row: 3, act: "skip" },
+      ],
+    },
+  });
+  expect(decided.status).toBe(200);
+  await confirm(admin, id, { unknown: "skip", addLikely: false });
+  await finished(admin, id);
 }
 
 /** Exports the person by every source. */

@@ -80,6 +80,7 @@ describe("the answers of an import", () => {
         id: "one",
         target: "register",
         listId: null,
+        isNewList: false,
         fileName: null,
         user: { id: "user", name: "Ada Admin" },
         status,

@@ -169,6 +169,8 @@ export const importConfirmSchema = z.strictObject({
   addLikely: z.boolean(),
   /** The event list; required for the target `list`, otherwise refused. */
   listId: z.optional(id),
+  /** Whether the list was created for this import, so that the undo deletes it when it is empty. */
+  isNewList: z.optional(z.boolean()),
 });
 export type ImportConfirm = z.infer<typeof importConfirmSchema>;
 
@@ -218,6 +220,8 @@ export const importSchema = z.strictObject({
   id,
   target: z.enum(IMPORT_TARGETS),
   listId: z.nullable(id),
+  /** Whether the list was created for the import; the undo deletes an unused one. */
+  isNewList: z.boolean(),
   fileName: z.nullable(z.string()),
   user: z.strictObject({ id: z.nullable(id), name: z.string() }),
   status: z.enum(IMPORT_STATUSES),

@@ -1,6 +1,7 @@
 import type { EventCategory } from "@kehila/shared/events/categories";
 import type { CalendarDay } from "@kehila/shared/base/dates";
 import type { ListedEvent } from "@kehila/shared/events/event-lists";
+import type { SQL } from "drizzle-orm";
 import { asc, desc, eq, gte, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import type { Database, Statement } from "../../db/client.ts";
@@ -212,6 +213,20 @@ export const increaseVersionIfChanged = (db: Database, id: string, now: string):
 
 export const deleteList = (db: Database, id: string): Statement =>
   db.delete(eventLists).where(eq(eventLists.id, id));
+
+/** Returns a condition on a list: no people and users, and no edit or visit of its link. */
+const unused = (): SQL => sql`${participantCount(sql`lists.id`)} = 0
+  and ${applicationCount(sql`lists.id`)} = 0 and lists.link_used_at is null
+  and not exists (select 1 from list_users where list_users.list_id = lists.id)
+  and not exists (select 1 from history where entity = 'list' and entity_id = lists.id
+    and action not in ('list.create', 'list.persons', 'list.apply'))`;
+
+/** Restricts a select from one list, which ends with its condition, to an unused list. */
+export const ifUnused = (deletedEntry: SQL): SQL => sql`${deletedEntry} and ${unused()}`;
+
+/** Deletes a list if the previous statement, which writes the history, changed a row. */
+export const deleteIfChanged = (db: Database, id: string): Statement =>
+  db.run(sql`delete from lists where id = ${id} and changes() > 0`);
 
 /** The values of a list that a decision is based on. */
 export type ListAsRead = Pick<ListRow, "id" | "category" | "createdBy"> & {

@@ -259,6 +259,19 @@ export function planMembership(
   };
 }
 
+/**
+ * Returns the statements that delete a list, with history, if it was not used: no participants,
+ * applications or users, no edit, and no visit of its public link. None if the actor may not delete
+ * the list.
+ */
+export const removalOfUnused = (scope: Scope, list: ListRow): Statement[] =>
+  can(scope.actor, "lists.delete", list)
+    ? [
+        recordChanges(scope, "list", "delete", repository.ifUnused(deletedListEntry(list.id))),
+        repository.deleteIfChanged(scope.db, list.id),
+      ]
+    : [];
+
 /** Deletes a list with its links and applications; the persons stay. */
 export const removingList = (
   id: string,

@@ -9,11 +9,16 @@ import { mapRead, readSql } from "../../db/read.ts";
 /** Imports that still have typed cells. */
 const UNFINISHED = sql`(select id from imports where status in ('CHECKING', 'RUNNING'))`;
 
+/** Returns a condition on an import and a person: a name of the person is in the name of the file. `instr`, since D1 limits the length of a pattern of `like`. */
+const isInFileName = (column: "first_name" | "last_name"): SQL =>
+  sql`(length(${sql.raw(column)}) > 1 and instr(lower(file_name), lower(${sql.raw(column)})) > 0)`;
+
 /**
  * Returns the statements that remove the stored values of deleted persons from all imports. Of a
  * finished import the values before it, so that an undo no longer restores them. Of an unfinished
  * import the rows whose answer names a person, and the rows with a hashed key of a person. Of both
- * the name of the file. The parents of a person who was a child of another record lose their values
+ * the name of the file, also where a finished import wrote nothing and the file has a name of a
+ * person. The parents of a person who was a child of another record lose their values
  * too.
  */
 export const blankImports = (
@@ -29,10 +34,12 @@ export const blankImports = (
       and own.row = import_rows.row and own.key in ${jsonValues(hashedKeys)}))`;
   return [
     // First, because it reads the rows. The name of a file can be the name of a person in it.
-    db.run(sql`update imports set file_name = null where file_name is not null and id in (
+    db.run(sql`update imports set file_name = null where file_name is not null and (id in (
       select import_id from imported_persons where person_id in ${persons}
       union select import_id from import_rows
-        where import_id in ${UNFINISHED} and cells is not null and ${isErasedRow})`),
+        where import_id in ${UNFINISHED} and cells is not null and ${isErasedRow})
+      or exists (select 1 from persons where persons.id in ${persons}
+        and (${isInFileName("first_name")} or ${isInFileName("last_name")})))`),
     db.run(sql`update import_rows set cells = null, answer = null, undo = null
     where (import_id, row) in (select import_id, row from imported_persons
       where person_id in ${persons})`),

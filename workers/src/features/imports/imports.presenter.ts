@@ -17,6 +17,7 @@ export function presentImport(foundImport: FoundImport, now: Date): Import {
     id: stored.id,
     target: stored.target,
     listId: stored.listId,
+    isNewList: stored.listId !== null && stored.decisions?.isNewList === true,
     fileName: stored.fileName,
     user: { id: stored.userId, name: stored.userName },
     status,

@@ -166,14 +166,21 @@ function refuseOtherTarget(
   throw new AppError("INVALID_INPUT", { fields });
 }
 
+/** Whether the actor has created a list that has no people yet. */
+const isNew = ({ actor }: Scope, list: EditedList | null): boolean =>
+  list !== null &&
+  list.createdBy === actor?.id &&
+  list.personCount + list.waitingCount + list.applicationCount === 0;
+
 /** Confirms an import and starts its run, which goes on without the browser. */
 export async function confirmImport(
   scope: Scope,
-  { foundImport }: ConfirmedImport,
-  decisions: ImportConfirm,
+  { foundImport, list }: ConfirmedImport,
+  { isNewList = false, ...choices }: ImportConfirm,
 ): Promise<Import> {
   const { id, target, rows } = foundImport.import;
-  refuseOtherTarget(target, decisions);
+  refuseOtherTarget(target, choices);
+  const decisions = { ...choices, ...(isNewList && isNew(scope, list) ? { isNewList } : {}) };
   const now = scope.calendar.now().toISOString();
   return begin(scope, id, [
     repository.expectStatus(scope.db, id, "CHECKING"),

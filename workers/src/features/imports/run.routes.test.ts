@@ -696,6 +696,98 @@ describe("an import for an event list", () => {
   });
 });
 
+describe("the undo of an import into a list that was created for it", () => {
+  const PERMISSIONS = [
+    "canCreatePersons",
+    "canEditPersons",
+    "canViewCinema",
+    "canCreateLists",
+    "canEditOwnLists",
+  ] as const;
+
+  /** Imports two people into a list that is new, or said to be new. */
+  async function imported(caller: Caller, owner = caller, unknown: "new" | "apply" = "new") {
+    const list = await createList(owner, { category: "cinema" });
+    const { id } = await importRows(caller, numbered(newPerson(), newPerson()), {
+      unknown,
+      addLikely: true,
+      listId: list.id,
+      isNewList: true,
+    });
+    return { id, listId: list.id, version: list.version };
+  }
+
+  const exists = async (listId: string) =>
+    (await admin.get(`/person-list/${listId}`)).status === 200;
+
+  it.each(["new", "apply"] as const)(
+    "deletes the list with a history entry, if new people were decided as %s",
+    async (unknown) => {
+      const caller = await signedIn({ permissions: [...PERMISSIONS, "canDeleteOwnLists"] });
+      const { id, listId } = await imported(caller, caller, unknown);
+      expect((await caller.get(`/api/import/${id}`)).body.data).toMatchObject({ isNewList: true });
+      expect(await undo(caller, id)).toMatchObject({
+        status: "UNDONE",
+        stayed: 0,
+        listId: null,
+        isNewList: false,
+      });
+      expect(await exists(listId)).toBe(false);
+      const entry = await env.DB.prepare(
+        "select actor_id as actorId, after from history where action = 'list.delete' and entity_id = ?",
+      )
+        .bind(listId)
+        .first();
+      expect(entry).toEqual({ actorId: caller.id, after: null });
+    },
+  );
+
+  it("keeps the list for a user who may delete no lists", async () => {
+    const caller = await signedIn({ permissions: [...PERMISSIONS] });
+    const { id, listId } = await imported(caller);
+    expect(await undo(caller, id)).toMatchObject({ status: "UNDONE", listId });
+    expect(await exists(listId)).toBe(true);
+  });
+
+  it("keeps a list that others have used since", async () => {
+    const caller = await signedIn({ permissions: [...PERMISSIONS, "canDeleteOwnLists"] });
+    const { id: personId } = await createPerson(admin);
+    const uses = [
+      (listId: string) => admin.patch(`/person-list/${listId}`, { title: "Another title" }),
+      (listId: string) => admin.post(`/person-list/${listId}/persons`, { add: [personId] }),
+      (listId: string) => admin.patch(`/person-list/${listId}`, { userIds: [caller.id] }),
+    ];
+    for (const use of uses) {
+      const { id, listId } = await imported(caller);
+      expect((await use(listId)).status).toBe(200);
+      expect(await undo(caller, id)).toMatchObject({ status: "UNDONE", stayed: 0, listId });
+      expect(await exists(listId)).toBe(true);
+    }
+  });
+
+  it("keeps a list of another user, and one with people before the import", async () => {
+    const caller = await signedIn({
+      permissions: [...PERMISSIONS, "canEditAllLists", "canDeleteAllLists"],
+    });
+    const ofOther = await imported(caller, admin);
+    expect((await caller.get(`/api/import/${ofOther.id}`)).body.data).toMatchObject({
+      isNewList: false,
+    });
+    await undo(caller, ofOther.id);
+    expect(await exists(ofOther.listId)).toBe(true);
+    const first = await imported(caller);
+    const rows = numbered(newPerson());
+    const second = await importRows(caller, rows, {
+      ...EVERYTHING,
+      listId: first.listId,
+      isNewList: true,
+    });
+    expect(second.isNewList).toBe(false);
+    await undo(caller, second.id);
+    expect(await exists(first.listId)).toBe(true);
+  });
+});
+
 it("an import of applicants alone does not change the event list's version", async () => {
   const list = await createList(admin);
   const walkIn = { firstName: "Walk", lastName: `In${uniqueIdNumber()}`, phone: uniquePhone() };
@@ -769,6 +861,25 @@ describe("the undo of an import", () => {
     expect(await personBy(one)).toMatchObject({ city: "Haifa" });
     expect(await personBy(other)).toMatchObject({ city: "Lod", comment: "calls" });
     expect(await reasons(importer, first.id, "stayed")).toEqual(["3 EDITED"]);
+  });
+
+  it("is no edit through several imports and a list, in the reverse order", async () => {
+    const before = await registerRows();
+    const row = newPerson();
+    const { idNumber } = row.person;
+    const { id: listId } = await createList(admin);
+    const done = [
+      await importRows(importer, numbered(row)),
+      await importRows(importer, numbered({ person: { idNumber, city: "Arad" } })),
+      await importRows(importer, numbered({ person: { idNumber, comment: "C" } }), {
+        ...EVERYTHING,
+        listId,
+      }),
+    ];
+    for (const { id } of done.toReversed()) {
+      expect(await undo(importer, id)).toMatchObject({ status: "UNDONE", stayed: 0 });
+    }
+    expect(await registerRows()).toEqual(before);
   });
 
   it("restores the register row by row", async () => {

@@ -7,6 +7,8 @@ import { failedExpectation } from "../../db/expectations.ts";
 import { joinReads, readOfValue, runRead } from "../../db/read.ts";
 import { findActor } from "../accounts/users.service.ts";
 import { findAnyList } from "../event-lists/event-lists.service.ts";
+import type { EditedList } from "../event-lists/update.service.ts";
+import { removalOfUnused } from "../event-lists/update.service.ts";
 import { recordChange } from "../history/history.service.ts";
 import * as chunks from "./chunks.repository.ts";
 import type { FoundImport } from "./imports.repository.ts";
@@ -69,7 +71,7 @@ export async function stepImport(scope: Scope, importId: string): Promise<boolea
     return false;
   }
   if (rows.length === 0) {
-    await finish(acting, foundImport);
+    await finish(acting, foundImport, list);
     return false;
   }
   try {
@@ -83,10 +85,17 @@ export async function stepImport(scope: Scope, importId: string): Promise<boolea
   return true;
 }
 
-/** Ends an import or its undo after the last chunk, with its counts in the history. */
-async function finish(scope: Scope, foundImport: FoundImport): Promise<void> {
+/**
+ * Ends an import or its undo after the last chunk, with its counts in the history. The undo deletes
+ * a list that was created for the import, if the list was not used and the actor may delete it.
+ */
+async function finish(
+  scope: Scope,
+  foundImport: FoundImport,
+  list: EditedList | null,
+): Promise<void> {
   const { db } = scope;
-  const { id, status } = foundImport.import;
+  const { id, status, decisions } = foundImport.import;
   const isRun = status === "RUNNING";
   const { created, updated, same, applied, left, listed, stayed } = foundImport;
   await endWith(scope, foundImport, [
@@ -96,6 +105,7 @@ async function finish(scope: Scope, foundImport: FoundImport): Promise<void> {
       entityId: id,
       after: isRun ? { created, updated, same, applied, left, listed } : { stayed },
     }),
+    ...(!isRun && list && decisions?.isNewList ? removalOfUnused(scope, list) : []),
   ]);
 }
 

@@ -26,8 +26,8 @@ export const step = style({
     "&[aria-current]": { color: vars.colour.text, fontWeight: vars.weight.strong },
   },
   "@media": {
-    // A phone shows only the current step, with its number and the number of steps.
-    [media.narrow]: { selectors: { "&:not([aria-current])": { display: "none" } } },
+    // A phone shows only the done steps and the current one.
+    [media.narrow]: { selectors: { "&:not([aria-current], [data-done])": { display: "none" } } },
   },
 });
 

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileDown } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useCan } from "../../entities/users/session.queries.ts";
 import { failureText } from "../../i18n/error-text.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { formatInstant } from "../../lib/text/format.ts";
@@ -91,7 +92,12 @@ function Outcome({ data, flow, listId }: OutcomeProps) {
   return (
     <>
       {status === "UNDONE" ? (
-        <p>{t("imports:result.undone")}</p>
+        <>
+          <p>{t("imports:result.undone")}</p>
+          {data.target === "list" && data.listId === null ? (
+            <p>{t("imports:result.listGone")}</p>
+          ) : null}
+        </>
       ) : (
         <Counts data={data} listId={listId} unsent={unsentCount} />
       )}
@@ -170,6 +176,7 @@ function Rejected({ data, flow, unsent }: Omit<OutcomeProps, "listId"> & { unsen
 function Undo({ data, until }: { data: Import; until: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const can = useCan();
   const undo = useUndoImport();
   const [isConfirmOpen, setConfirmOpen] = useState(false);
   return (
@@ -199,6 +206,9 @@ function Undo({ data, until }: { data: Import; until: string }) {
               updated: data.counts.updated,
             })}
           </p>
+          {data.isNewList ? (
+            <p>{t(can("lists.delete") ? "imports:undo.list" : "imports:undo.listStays")}</p>
+          ) : null}
           <p className={secondary}>
             {t("imports:undo.until", { until: formatInstant(until, language) })}
           </p>

@@ -14,7 +14,7 @@ interface StepsProps {
 
 /**
  * The steps of an import, with a button for each step that is done, until the import has begun. A
- * phone shows only the current step.
+ * phone shows no steps to come.
  */
 export function Steps({ current, onBack }: StepsProps) {
   const { t } = useTranslation();
@@ -26,6 +26,7 @@ export function Steps({ current, onBack }: StepsProps) {
           key={step}
           className={css.step}
           {...(step === current ? { "aria-current": "step" as const } : {})}
+          {...(index < doneCount && current !== "result" ? { "data-done": true } : {})}
         >
           <span className={css.stepNumber} aria-hidden="true">
             {index < doneCount ? <Check className={iconSmall} /> : index + 1}

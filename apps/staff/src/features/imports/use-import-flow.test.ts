@@ -4,11 +4,25 @@ import { mounted } from "../../../test/mounted.ts";
 import type { Source } from "./draft.ts";
 import { useImportFlow } from "./use-import-flow.ts";
 
+/** What the browser was told to store. */
+const storedTexts: string[] = [];
+
 beforeEach(() => {
   vi.stubGlobal("document", { querySelector: () => null });
-  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
+  storedTexts.length = 0;
+  vi.stubGlobal("localStorage", {
+    getItem: () => null,
+    setItem: (_key: string, text: string) => storedTexts.push(text),
+  });
 });
 afterEach(() => vi.unstubAllGlobals());
+
+const FILE_CELLS = [
+  ["First name", "Last name", "City", "Phone"],
+  ["Anna", "Levi", "Haifa", "0501234567"],
+  ["Boris", "Cohen", "Lod", "12"],
+  ["Carmel", "Mizrahi", "Lod", "0527654321"],
+];
 
 const FILE: Source = {
   fileName: "people.xlsx",
@@ -18,12 +32,7 @@ const FILE: Source = {
       name: "Sheet",
       losses: [],
       merged: [],
-      rows: [
-        ["First name", "Last name", "City", "Phone"],
-        ["Anna", "Levi", "Haifa", "0501234567"],
-        ["Boris", "Cohen", "Lod", "12"],
-        ["Carmel", "Mizrahi", "Lod", "0527654321"],
-      ].map((cells, index) => ({ row: index + 1, cells })),
+      rows: FILE_CELLS.map((cells, index) => ({ row: index + 1, cells })),
     },
   ],
 };
@@ -55,6 +64,15 @@ it("prepares the edited row again, and no other", async () => {
   // A row that the sheet does not have.
   await screen.change((flow) => flow.onEdit({ rows: [99], ...PHONE }));
   expect(rows()).toEqual([anna, { row: 3, phone: "0541111111", issues: 0 }, carmel]);
+});
+
+it("stores the headings of a file in the browser, and none of its values", async () => {
+  const { screen } = await atValues();
+  await screen.change((flow) => flow.onEdit({ rows: [3], ...PHONE }));
+  const stored = storedTexts.join("\n").toLowerCase();
+  expect(stored).toContain("last name");
+  const values = [...FILE_CELLS.slice(1).flat(), PHONE.text];
+  expect(values.filter((value) => stored.includes(value.toLowerCase()))).toEqual([]);
 });
 
 it("keeps the choices on a step back, and nothing after a restart", async () => {

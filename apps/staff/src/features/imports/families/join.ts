@@ -3,6 +3,7 @@ import { ageOn } from "@kehila/shared/base/dates";
 import { ADULT_AGE, CHILDREN_MAX } from "@kehila/shared/base/limits";
 import type { ImportRow } from "@kehila/shared/imports/rows";
 import type { RowRepair } from "../rows/row-notes.ts";
+import { tooManyChildren } from "../rows/too-many-children.ts";
 import type { TypedRow } from "../rows/typed-rows.ts";
 
 /** A row of the file, or the row of a parent with the rows of the children. */
@@ -86,17 +87,7 @@ export function isMinor({ relation, value }: TypedRow, today: CalendarDay): bool
 /** Returns the row of a child beyond the maximum of a family, which goes to the comment. */
 const beyondMax = (row: TypedRow): TypedRow => ({
   ...row,
-  issues: [
-    ...row.issues,
-    {
-      row: row.value.row,
-      column: null,
-      field: "family.children",
-      problem: "TOO_MANY_CHILDREN",
-      text: "",
-      isOfChild: true,
-    },
-  ],
+  issues: [...row.issues, { ...tooManyChildren(row.value.row), isOfChild: true }],
 });
 
 /** Returns the rows as in the file, each with the issues of its own cells. */

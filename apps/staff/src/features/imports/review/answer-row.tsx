@@ -7,11 +7,13 @@ import { MatchComparison } from "../../../entities/persons/matches/match-compari
 import { CityAndPhone } from "../../../entities/persons/values/texts.tsx";
 import { problemText } from "../../../i18n/error-text.ts";
 import { secondary, stack } from "../../../styles/utilities.css.ts";
+import { Button } from "../../../ui/button/button.tsx";
 import { RadioGroup } from "../../../ui/field/radio-group.tsx";
 import { UserText } from "../../../ui/user-text.tsx";
 import * as css from "../imports.css.ts";
 import { fieldLabel } from "./field-label.ts";
 import type { Choices, Group } from "./checked.ts";
+import type { DecisionOption } from "./decision-options.ts";
 import { decisionOptions, isAboutSpouse, isOnlySkip, keyOf } from "./decision-options.ts";
 import { Differences } from "./differences.tsx";
 import { LeaveOut } from "./leave-out.tsx";
@@ -31,6 +33,8 @@ interface AnswerRowProps {
   choices: Choices;
   decision: RowDecision | null;
   onDecide: (decision: RowDecision | null) => void;
+  /** Goes back to the values, where the user corrects the row. */
+  onCorrect: () => void;
 }
 
 /** One row of the file: the changes that it would make, and the user's decision about it. */
@@ -75,6 +79,7 @@ export function AnswerRow(props: AnswerRowProps) {
           isOfFamily={props.isOfFamily}
           decision={decision}
           onDecide={onDecide}
+          onCorrect={props.onCorrect}
         />
       </div>
       {isCompared ? (
@@ -105,9 +110,12 @@ function Matches({ matches }: Pick<RowAnswer, "matches">) {
   ));
 }
 
+const isSkip = ({ decision }: DecisionOption): boolean => decision?.act === "skip";
+
 /**
  * The user's decision about one row. The first option stands for no decision. If the only other
- * option is to leave the row out, a button switches between the two.
+ * option is to leave the row out, a button switches between the two. A row that no decision imports
+ * is corrected among the values.
  */
 function Decision({
   answer,
@@ -116,6 +124,7 @@ function Decision({
   isOfFamily,
   decision,
   onDecide,
+  onCorrect,
 }: Omit<AnswerRowProps, "subject" | "isWaiting" | "choices">) {
   const { t } = useTranslation();
   const options = decisionOptions(answer, group, isOfFamily).map((option) => ({
@@ -126,6 +135,22 @@ function Decision({
       row: answer.repeats ?? answer.row,
     }),
   }));
+  if (group === "problem" && options.every((option) => !option.decision || isSkip(option))) {
+    return (
+      <div className={css.actions}>
+        <Button
+          size="small"
+          aria-label={t("imports:decision.correctOf", { name })}
+          onPress={onCorrect}
+        >
+          {t("imports:decision.correct")}
+        </Button>
+        {options.some(isSkip) ? (
+          <LeaveOut row={answer.row} name={name} decision={decision} onDecide={onDecide} />
+        ) : null}
+      </div>
+    );
+  }
   if (options.length < 2) return null;
   if (isOnlySkip(options)) {
     return <LeaveOut row={answer.row} name={name} decision={decision} onDecide={onDecide} />;

@@ -53,7 +53,13 @@ export function ReviewStep(props: ReviewStepProps) {
   const groupTitle = (group: Group) =>
     tabTitle(t(`imports:review.group.${group}`), groups[group].length);
   const rowsOf = (group: Group) => (
-    <GroupRows group={group} review={review} nameOf={nameOf} subjectOf={subjectOf} />
+    <GroupRows
+      group={group}
+      review={review}
+      nameOf={nameOf}
+      subjectOf={subjectOf}
+      onCorrect={onBack}
+    />
   );
   return (
     <StepPart title={t("imports:review.title")} hasFocus={newList !== null}>
@@ -201,9 +207,11 @@ const NONE: readonly RowAnswer[] = [];
 interface GroupRowsProps extends RowTexts {
   group: Group;
   review: Review;
+  /** Goes back to the values. */
+  onCorrect: () => void;
 }
 
-function GroupRows({ group, review, nameOf, subjectOf }: GroupRowsProps) {
+function GroupRows({ group, review, nameOf, subjectOf, onCorrect }: GroupRowsProps) {
   const { groups, choices, choose, decisions, decide, leftOut, checked } = review;
   const answers = groups[group];
   const families = useMemo(() => familiesOf(checked, checked.answers), [checked]);
@@ -244,6 +252,7 @@ function GroupRows({ group, review, nameOf, subjectOf }: GroupRowsProps) {
               choices={choices}
               decision={decisions.get(answer.row) ?? null}
               onDecide={(decision) => decide(answer.row, decision)}
+              onCorrect={onCorrect}
             />
           )}
         />

@@ -59,7 +59,11 @@ export function useReview({ checked, listId, category, onConfirmed }: ReviewOpti
     kind === "new" && choices.unknown === "apply" && !decisions.has(row);
   const applicants = importedRows.filter(becomesApplicant).length;
   const runFor = (id: string | null) => {
-    const body: ImportConfirm = { ...choices, ...(id === null ? {} : { listId: id }) };
+    const body: ImportConfirm = {
+      ...choices,
+      ...(id === null ? {} : { listId: id }),
+      ...(isNewList ? { isNewList } : {}),
+    };
     confirm.mutate(
       { id: checked.id, decisions: [...decisions.values()], body },
       { onSuccess: onConfirmed },

@@ -75,6 +75,7 @@ export class RowChildren {
       .filter(({ child }) => isFilled(child));
     for (const { child, cell } of children.slice(CHILDREN_MAX)) {
       this.#notes.keep(cell, [child.firstName, child.birthDate].filter(Boolean).join(" "));
+      this.#notes.addTooManyChildren();
     }
     return children.slice(0, CHILDREN_MAX);
   }

@@ -81,6 +81,15 @@ it.each<{ about: string; lines: string[]; city?: string; issues: string[] }>([
     issues: [],
   },
   {
+    about: "the eleventh child in a cell",
+    lines: [
+      "First name|Last name|City|Children",
+      `Dan|Levi|Haifa|${Array.from("abcdefghijk", (letter) => `N${letter} 15.2.2015`).join(", ")}`,
+      "Noa|Katz|Haifa|Uri 23.4.2016",
+    ],
+    issues: ["2 family.children TOO_MANY_CHILDREN"],
+  },
+  {
     about: "three adults with one family number, each of whom may have another one",
     lines: [
       "Family number|First name|Last name|City",

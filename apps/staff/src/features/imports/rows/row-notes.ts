@@ -2,6 +2,7 @@ import type { FieldErrorCode } from "@kehila/shared/base/errors";
 import { cleanLine } from "@kehila/shared/base/text";
 import type { Target } from "../columns/targets.ts";
 import { targetKey } from "../columns/targets.ts";
+import { tooManyChildren } from "./too-many-children.ts";
 import type { ReadValue, Repair, ValueProblem } from "../values/read.ts";
 
 /** A value that does not fit its field. */
@@ -55,6 +56,11 @@ export class RowNotes {
   addIssue({ column, target, text }: RowCell, problem: ValueProblem): void {
     const field = targetKey(target);
     this.issues = [...this.issues, { row: this.#row, column, field, problem, text }];
+  }
+
+  /** Notes that the row has more children than a family. */
+  addTooManyChildren(): void {
+    this.issues = [...this.issues, tooManyChildren(this.#row)];
   }
 
   /** Forgets the issues of fields whose path has a prefix, such as `spouse.`. */
