@@ -62,7 +62,7 @@ export function ListActions(props: ListActionsProps) {
   const acts = useActs(props, setStep);
   const due = acts.find(({ id }) => id === dueAct(list, today(calendar), canEdit));
   // Export and Edit are on the page of a wide screen without opening a menu, and the invitation is
-  // on every page.
+  // on every page: as an icon, which leaves the title its line.
   const buttons = acts.filter(
     (act) => act !== due && (hasButtons ? ON_WIDE_PAGE : ON_PAGE).has(act.id),
   );
@@ -72,7 +72,12 @@ export function ListActions(props: ListActionsProps) {
       {due ? <Act act={due} variant="primary" /> : null}
       {children}
       {buttons.map((act) => (
-        <Act key={act.id} act={act} variant="secondary" isIconOnly={!hasButtons} />
+        <Act
+          key={act.id}
+          act={act}
+          variant="secondary"
+          isIconOnly={!hasButtons || act.id === "invite"}
+        />
       ))}
       <MenuButton
         isIconOnly

@@ -51,7 +51,8 @@ export const bandActs = style({
   gap: vars.space.xs,
   "@media": {
     [media.beforeTablet]: { marginBlockStart: vars.space.xxs },
-    [media.wide]: { flexWrap: "nowrap" },
+    // Leaves the title its width.
+    [media.wide]: { flexWrap: "nowrap", gap: vars.space.xxs },
     [media.print]: { display: "none" },
   },
 });

@@ -174,6 +174,7 @@ function Loaded({ list, ...renderedParts }: LoadedProps) {
         onShow={setShown}
         tab={chosenTab}
         onTab={setTab}
+        onAdd={() => setAdding(true)}
         {...renderedParts}
       />
       {canEdit && isAddedBelow ? adding : null}
@@ -199,11 +200,13 @@ interface ListPartsProps extends Pick<ListScreenProps, "renderHistory" | "render
   onShow: (shown: ShownAttendance) => void;
   tab: string;
   onTab: (tab: string) => void;
+  onAdd: () => void;
 }
 
 /** The parts of a list as tabs: people, waiting list, applications, assigned users, history. */
 function ListParts(props: ListPartsProps) {
-  const { list, canEdit, participants, shown, onShow, renderHistory, renderPersonHistory } = props;
+  const { list, canEdit, participants, shown, onShow, onAdd } = props;
+  const { renderHistory, renderPersonHistory } = props;
   const { t } = useTranslation();
   const remove = useRemoval(list, null);
   const view = useParticipantsView(list);
@@ -216,6 +219,13 @@ function ListParts(props: ListPartsProps) {
         participants={participants}
         view={view}
         canEdit={canEdit}
+        emptyAct={
+          canEdit && !isWide ? (
+            <Button icon={<UserPlus aria-hidden="true" />} onPress={onAdd}>
+              {t("participants:act.add")}
+            </Button>
+          ) : null
+        }
         renderPersonHistory={renderPersonHistory}
       />
     </div>

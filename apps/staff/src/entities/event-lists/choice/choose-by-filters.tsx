@@ -31,7 +31,7 @@ export function ChooseByFilters(props: ChooseByFiltersProps) {
           {t("event-lists:choose.open")}
         </Button>
       </div>
-      {isOpen ? <ChoosePanel {...choice} isPartOfForm /> : null}
+      {isOpen ? <ChoosePanel {...choice} isPartOfForm startsFocused /> : null}
     </div>
   );
 }

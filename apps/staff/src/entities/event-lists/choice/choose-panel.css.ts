@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { layer, media, vars } from "../../../styles/theme.css.ts";
 import { secondary } from "../../../styles/utilities.css.ts";
 
@@ -32,4 +32,6 @@ export const item = style({
   paddingBlock: vars.space.xxs,
   borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
 });
+// The tick stands at the name, however many lines the household has.
+globalStyle(`${item} > label`, { alignItems: "flex-start" });
 export const facts = style([secondary, { display: "block" }]);

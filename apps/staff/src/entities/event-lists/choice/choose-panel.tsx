@@ -15,17 +15,26 @@ import { ChosenList } from "./chosen-list.tsx";
 import type { Choice, ChoiceOptions } from "./use-choice.ts";
 import { useChoice } from "./use-choice.ts";
 
+interface ChoosePanelProps extends ChoiceOptions {
+  /** Whether the panel is a part of a form, which has its own main button. */
+  isPartOfForm?: boolean;
+  /** Whether the panel takes the focus, because the user opened it by a press. */
+  startsFocused: boolean;
+}
+
 /** Chooses people for a list: fields of a filter, who would come, and the button that adds them. */
-export function ChoosePanel(props: ChoiceOptions & { isPartOfForm?: boolean }) {
+export function ChoosePanel(props: ChoosePanelProps) {
   const { t } = useTranslation();
   const peopleId = useId();
   const choice = useChoice(props);
   const panel = useRef<HTMLDivElement>(null);
-  // The user opened the panel to choose: shows its top, with the focus on the cities.
+  const { startsFocused } = props;
+  // Shows the top of the panel, with the focus on the cities.
   useEffect(() => {
+    if (!startsFocused) return;
     panel.current?.scrollIntoView({ block: "start" });
     panel.current?.querySelector("input")?.focus({ preventScroll: true });
-  }, []);
+  }, [startsFocused]);
   return (
     // Enter in a field would otherwise save the list around the panel.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only for its fields

@@ -38,14 +38,17 @@ interface AddDialogProps {
 /** The dialog that adds people to a list: by name, by filters, from a pasted list. */
 export function AddDialog({ list, ways, start, onClose, onImport }: AddDialogProps) {
   const { t } = useTranslation();
-  const [way, setWay] = useState<string>(ways.includes(start) ? start : "find");
+  const first = ways.includes(start) ? start : "find";
+  const [way, setWay] = useState<string>(first);
+  // Arrow keys move between the tabs, so only the first panel takes the focus.
+  const [isAtFirst, setAtFirst] = useState(true);
   const contents: Record<AddingWay, ReactNode> = {
     find: (
       <div className={stack.m}>
         <AddPerson list={list} />
       </div>
     ),
-    filters: <AddChosen list={list} onAdded={onClose} />,
+    filters: <AddChosen list={list} startsFocused={isAtFirst} onAdded={onClose} />,
     paste: (
       <div className={stack.m}>
         <p>{t("participants:add.pasteText")}</p>
@@ -62,7 +65,10 @@ export function AddDialog({ list, ways, start, onClose, onImport }: AddDialogPro
       <Tabs
         label={t("participants:add.ways")}
         selected={way}
-        onSelect={setWay}
+        onSelect={(id) => {
+          setWay(id);
+          if (id !== first) setAtFirst(false);
+        }}
         tabs={ways.map((id) => ({
           id,
           title: t(`participants:add.way.${id}`),

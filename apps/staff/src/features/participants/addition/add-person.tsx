@@ -74,11 +74,12 @@ export function AddPerson({ list }: { list: EventList }) {
 
 interface AddChosenProps {
   list: EventList;
+  startsFocused: boolean;
   onAdded: () => void;
 }
 
 /** Adds the shown matches of a filter to a list; the suggested number fills the free places. */
-export function AddChosen({ list, onAdded }: AddChosenProps) {
+export function AddChosen({ list, startsFocused, onAdded }: AddChosenProps) {
   const change = useChangeMembership();
   const { id, category, capacity, capacityUnit, capacityUsed, personLinks, waitingLinks } = list;
   const listedIds = useMemo(
@@ -94,6 +95,7 @@ export function AddChosen({ list, onAdded }: AddChosenProps) {
   };
   return (
     <ChoosePanel
+      startsFocused={startsFocused}
       filter={{ interestedEvents: category }}
       room={free > 0 ? free : null}
       isWaiting={capacity !== null && (capacityUsed >= capacity || waitingLinks.length > 0)}

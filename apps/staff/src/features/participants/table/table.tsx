@@ -2,6 +2,7 @@ import * as css from "../participants.css.ts";
 import { attendanceOf } from "@kehila/shared/events/came";
 import type { EventList, Participant } from "@kehila/shared/events/event-lists";
 import { UserMinus, UsersRound } from "lucide-react";
+import type { ReactNode } from "react";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../../entities/persons/format.ts";
@@ -32,13 +33,15 @@ interface ParticipantsTableProps {
   participants: readonly Participant[];
   view: ParticipantsView;
   canEdit: boolean;
+  /** The act of a list without people. */
+  emptyAct: ReactNode;
   /** Renders the history tab in a participant's details. */
   renderPersonHistory: RenderHistory;
 }
 
 /** The participants of a list: a table of at most 600 px height, or cards that scroll with the page. */
 export function ParticipantsTable(props: ParticipantsTableProps) {
-  const { list, participants, view, canEdit, renderPersonHistory } = props;
+  const { list, participants, view, canEdit, emptyAct, renderPersonHistory } = props;
   const { search, shownColumns } = view;
   const { t } = useTranslation();
   const { comments, comparedId, endComparison } = useComments(list);
@@ -53,7 +56,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
       <SavedComment list={list} comments={comments} />
       <UnsavedComments comments={comments} />
       {list.personLinks.length === 0 ? (
-        <EmptyState icon={UsersRound} title={t("participants:empty.title")}>
+        <EmptyState icon={UsersRound} title={t("participants:empty.title")} actions={emptyAct}>
           {t(canEdit ? "participants:empty.add" : "participants:empty.wait")}
         </EmptyState>
       ) : (
