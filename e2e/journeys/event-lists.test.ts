@@ -1,5 +1,6 @@
 import type { Language } from "@kehila/shared/base/languages";
 import { LANGUAGE_NAMES, LANGUAGES } from "@kehila/shared/base/languages";
+import { shortEventPath } from "@kehila/shared/base/paths";
 import type { Browser, Locator } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Visitor, Width } from "../support/browser.ts";
@@ -202,7 +203,8 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await expect.poll(() => links.count()).toBe(0);
     await press("linkOf", upcoming.title);
     const dialog = page.getByRole("dialog");
-    const url = `${new URL(page.url()).origin}/event-register/${list.id}`;
+    const { origin } = new URL(page.url());
+    const url = `${origin}/event-register/${list.id}`;
     await dialog.getByRole("link", { name: url, exact: true }).waitFor();
     await button(app, dialog, "event-lists:link.copy").click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(url);
@@ -225,7 +227,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
       ]);
       for (const text of texts) {
         expect(text).toContain(start);
-        expect(text).toContain(`${url}?lang=${other}`);
+        expect(text).toContain(`${origin}${shortEventPath(list.id)}?lang=${other}`);
       }
     }
     await dialog.getByRole("tab", { name: LANGUAGE_NAMES[language] }).click();

@@ -90,7 +90,12 @@ it.each([
 
     // It was right the first time: the people, and the link in the message.
     const list = (await listsOf(context, "cinema")).find((each) => each.title === title);
-    expect(sent.searchParams.get("text")).toContain(`/event-register/${list?.id}`);
+    const link = /http\S+/u.exec(sent.searchParams.get("text") ?? "")?.[0] ?? "";
+    const registration = await context.request.get(link);
+    expect([registration.status(), new URL(registration.url()).pathname]).toEqual([
+      200,
+      `/event-register/${list?.id}`,
+    ]);
     const answer = await context.request.get(`/person-list/${list?.id}`);
     const { data } = (await answer.json()) as {
       data: { personLinks: { person: { city: string } }[] };

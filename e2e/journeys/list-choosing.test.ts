@@ -202,7 +202,8 @@ it.each(LANGUAGES)(
     await undo.waitFor();
     const idsOn = async () =>
       (await readList(context, id)).personLinks.map(({ person }) => person.id);
-    expect((await idsOn()).toSorted()).toEqual([added[0], added[2], added[3]].toSorted());
+    const [listed, _unticked, ...joined] = added;
+    expect(new Set(await idsOn())).toEqual(new Set([listed, ...joined]));
     await undo.click();
     await expect.poll(idsOn).toEqual([added[0]]);
     expect(visitor.complaints).toEqual([]);

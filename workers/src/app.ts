@@ -9,6 +9,7 @@ import { userRoutes } from "./features/accounts/users.routes.ts";
 import { attendanceRoutes } from "./features/attendance/attendance.routes.ts";
 import { eventListRoutes } from "./features/event-lists/event-lists.routes.ts";
 import { eventRegisterPageRoutes } from "./features/event-registration/event-register-page.routes.ts";
+import { shortLinkRoutes } from "./features/event-registration/short-link.routes.ts";
 import { eventRegistrationRoutes } from "./features/event-registration/event-registration.routes.ts";
 import { accessibilityPageRoutes } from "./features/statements/accessibility-page.routes.ts";
 import { privacyPageRoutes } from "./features/statements/privacy-page.routes.ts";
@@ -110,7 +111,8 @@ export function createApp() {
     .route("/accessibility", accessibilityPageRoutes)
     .route("/privacy", privacyPageRoutes)
     .route("/register", registerPageRoutes)
-    .route("/event-register", eventRegisterPageRoutes);
+    .route("/event-register", eventRegisterPageRoutes)
+    .route("/e", shortLinkRoutes);
 
   app.notFound(servePage);
   assertEveryRouteIsGuarded(app);

@@ -84,6 +84,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   "GET /person/pick": 1,
   "GET /person/suggestions": 1,
   "GET /event-register/:listId": 1,
+  "GET /e/:code": 0,
   "GET /accessibility": 0,
   "GET /privacy": 0,
   "GET /register": 0,

@@ -109,6 +109,7 @@ export const PUBLIC_MATRIX: Matrix = {
     },
     { ...equalForAll("/event-register/missing/event.ics", 404), on: "no list" },
   ],
+  "GET /e/:code": [equalForAll("/e/missing", 302)],
   "POST /event-register/:listId": [equalForAll("/event-register/missing", 415, EMPTY)],
   "GET /health": [equalForAll("/health", 200)],
   // The settings have no contact; system.routes.test.ts sets a contact.

@@ -32,7 +32,7 @@ export function SavingStatus({ rollCall }: { rollCall: RollCall }) {
   );
 }
 
-/** The persons whom the last press unticked, with a button that ticks them again. */
+/** The persons that the last press unticked, with a button that ticks them again. */
 function Unticked({ rollCall }: { rollCall: RollCall }) {
   const { t } = i18next;
   const unticked = useLateSlice(rollCall, (state) => state.unticked);

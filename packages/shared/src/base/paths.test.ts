@@ -10,6 +10,7 @@ import {
   listCalendarPath,
   privacyUrl,
   registerUrl,
+  shortEventPath,
 } from "./paths.ts";
 
 test.each(["/register", "/register/", "/accessibility", "/privacy", "/event-register/l1"])(
@@ -48,6 +49,11 @@ test("an id or a token cannot add a part of a path", () => {
   expect(listCalendarPath("a/b")).toBe("/person-list/a%2Fb/event.ics");
   expect(invitationPath("a&b")).toBe("/signup?token=a%26b");
   expect(doorPage("a/b")).toBe("/door/a%2Fb");
+});
+
+test("an event has a short path if its id has 128 bits", () => {
+  expect(shortEventPath("0".repeat(32))).toBe("/e/AAAAAAAAAAAAAAAAAAAAAA");
+  expect(shortEventPath("l1")).toBe("/event-register/l1");
 });
 
 test("pages for visitors have an address in each language", () => {

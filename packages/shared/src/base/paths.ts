@@ -1,6 +1,7 @@
 import type { EventCategory } from "../events/categories.ts";
 import { EVENT_CATEGORIES } from "../events/categories.ts";
 import type { Language } from "./languages.ts";
+import { shortId } from "./short-id.ts";
 
 /**
  * Every page of the product (docs/product.md#pages). The Worker serves these pages; any other path
@@ -37,6 +38,12 @@ export const listPage = (id: string): string => `/person-lists/${id}`;
 /** Returns the path of a list's public registration page, rendered on the server. */
 export const eventLinkPath = (listId: string): string =>
   `/event-register/${encodeURIComponent(listId)}`;
+
+/** Returns the short path of the same page, which redirects to it; the full path if there is none. */
+export function shortEventPath(listId: string): string {
+  const code = shortId(listId);
+  return code === null ? eventLinkPath(listId) : `/e/${code}`;
+}
 
 /** Returns the URL of the public registration form in a language. */
 export const registerUrl = (language: Language): string => `${PAGES.register}?lang=${language}`;

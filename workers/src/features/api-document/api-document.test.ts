@@ -12,6 +12,7 @@ const PATH = "/api/openapi.json";
 const PAGES = [
   "GET /event-register/:listId",
   "POST /event-register/:listId",
+  "GET /e/:code",
   "GET /.well-known/security.txt",
   "GET /robots.txt",
   "GET /logo",

@@ -3,7 +3,7 @@ import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 
 /** The pages that search engines may read. Pages of events say `noindex` themselves. */
-const ALLOWED = ["/register", "/event-register/", "/accessibility", "/privacy"];
+const ALLOWED = ["/register", "/event-register/", "/e/", "/accessibility", "/privacy"];
 
 /** `/robots.txt` (RFC 9309): search engines read the public pages and nothing else. */
 export const robotsTextRoutes = new Hono<AppEnv>().get(

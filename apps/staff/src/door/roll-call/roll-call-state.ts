@@ -25,7 +25,7 @@ export interface RollCallState {
   ticks: ReadonlyMap<string, Tick>;
   /** Operations that the server has not confirmed. */
   queue: readonly SentOperation[];
-  /** The persons whom the last press unticked; a new tick of anybody empties it. */
+  /** The persons that the last press unticked; a new tick empties it. */
   unticked: readonly string[];
   /** Walk-ins added on this phone that the shown list does not contain yet. */
   walkIns: readonly OwnWalkIn[];

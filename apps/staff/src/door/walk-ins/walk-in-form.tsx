@@ -74,6 +74,7 @@ export function WalkInForm({ listId, sealingKey, onAdd, onClose }: WalkInFormPro
     return undefined;
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only for its fields
     <form
       ref={form}
       className={formCss.form}

@@ -21,7 +21,7 @@ import { Tabs } from "../../ui/layout/tabs.tsx";
 import { Waiting } from "../../ui/feedback/waiting.tsx";
 import { message as messageStyle, ways as waysStyle } from "../../ui/share-message.css.ts";
 import * as css from "./link.css.ts";
-import { factsLine, registrationUrl } from "./link-message.ts";
+import { factsLine, invitationUrl, registrationUrl } from "./link-message.ts";
 import type { InvitationTexts } from "./poster.tsx";
 import { Poster } from "./poster.tsx";
 
@@ -80,7 +80,7 @@ function useInvitation({ id, title, date, time, venue }: EventListSummary, langu
     const write = async () => {
       const t = await textsIn(language);
       if (!isCurrent) return;
-      const url = registrationUrl(location.origin, id, language);
+      const url = invitationUrl(location.origin, id, language);
       const facts = [formatDay(date, language), time, venue].filter((fact) => fact !== null);
       const day = factsLine(facts, language);
       const message = t("event-lists:invitation.message", { title, day, url });

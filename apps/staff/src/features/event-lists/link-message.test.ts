@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { factsLine, registrationUrl } from "./link-message.ts";
+import { factsLine, invitationUrl, registrationUrl } from "./link-message.ts";
 
-test("the public URL contains the list's id, and the language if one is given", () => {
-  expect(registrationUrl("https://k.example", "a1")).toBe("https://k.example/event-register/a1");
-  expect(registrationUrl("https://k.example", "a1", "he")).toBe(
-    "https://k.example/event-register/a1?lang=he",
+test("the public URL contains the list's id, and an invitation the short code and the language", () => {
+  const id = "f".repeat(32);
+  expect(registrationUrl("https://k.example", id)).toBe(`https://k.example/event-register/${id}`);
+  expect(invitationUrl("https://k.example", id, "he")).toBe(
+    "https://k.example/e/_____________________w?lang=he",
   );
 });
 

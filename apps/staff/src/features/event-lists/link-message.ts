@@ -1,10 +1,14 @@
 import type { Language } from "@kehila/shared/base/languages";
 import { directionOf, otherLanguageOf } from "@kehila/shared/base/languages";
-import { eventLinkPath } from "@kehila/shared/base/paths";
+import { eventLinkPath, shortEventPath } from "@kehila/shared/base/paths";
 
-/** Returns the public URL of a list's registration page, with the language if one is given. */
-export const registrationUrl = (origin: string, listId: string, language?: Language): string =>
-  `${origin}${eventLinkPath(listId)}${language ? `?lang=${language}` : ""}`;
+/** Returns the public URL of a list's registration page. */
+export const registrationUrl = (origin: string, listId: string): string =>
+  `${origin}${eventLinkPath(listId)}`;
+
+/** Returns the short URL of the same page in a language, for messages and QR codes. */
+export const invitationUrl = (origin: string, listId: string, language: Language): string =>
+  `${origin}${shortEventPath(listId)}?lang=${language}`;
 
 /** Unicode's FSI and PDI: the text between these characters has a direction of its own. */
 const [ISOLATE, END] = ["\u2068", "\u2069"];

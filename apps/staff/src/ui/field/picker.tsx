@@ -48,7 +48,7 @@ export interface PickerProps<T extends PickableOption> extends FieldTexts, Optio
    * does no harm, such as filters.
    */
   takesBest?: boolean;
-  /** With `takesBest`: called with a typed text that was left and matches no option, or with "". */
+  /** With `takesBest`: called with a typed text that was left without a pick, or with "". */
   onUnmatched?: (text: string) => void;
   /** Whether the label is a hint in the empty input, where space is scarce. */
   isCompact?: boolean;
@@ -97,19 +97,15 @@ export function Picker<T extends PickableOption>(props: PickerProps<T>) {
     },
   });
   const [isLeft, setLeft] = useState(false);
-  const typed = source.search.trim();
-  const isTaken = best !== undefined && match.isOpenText;
-  const takeLeft = useEffectEvent(() => {
-    // The options can arrive after the field is left.
-    if (isTaken) pick(best.id);
+  const leave = () => {
+    // Another window took the focus: the user comes back to the typed text.
+    if (!takesBest || !document.hasFocus()) return;
+    if (best && match.isOpenText) pick(best.id);
     // The only matches are chosen already.
     else if (options.length === 0 && source.options.length > 0) source.onSearch("");
-  });
-  const isWaiting = isLeft && typed !== "";
-  useEffect(() => {
-    if (isWaiting && !isLoading) takeLeft();
-  }, [isWaiting, isLoading]);
-  const unmatchedText = isWaiting && !isLoading && !isTaken ? typed : "";
+    else setLeft(true);
+  };
+  const unmatchedText = isLeft ? source.search.trim() : "";
   const onUnmatched = useEffectEvent((text: string) => props.onUnmatched?.(text));
   useEffect(() => onUnmatched(unmatchedText), [unmatchedText]);
   return (
@@ -128,8 +124,7 @@ export function Picker<T extends PickableOption>(props: PickerProps<T>) {
           setLeft(false);
           source.onSearch(text);
         }}
-        // Another window can take the focus: the user comes back to the typed text.
-        onBlur={() => setLeft(takesBest && document.hasFocus())}
+        onBlur={leave}
         items={options}
         // A value that changes with each pick closes the list; with an id, the same option could
         // not be picked twice.

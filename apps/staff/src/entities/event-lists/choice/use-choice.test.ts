@@ -74,7 +74,7 @@ it("adds who is shown and ticked", async () => {
   await screen.unmount();
 });
 
-it("adds no one while the shown people are those of an earlier filter", async () => {
+it("adds no one while the shown people match an earlier filter", async () => {
   answerCalls(chosen(["a", "b"]), chosen(["c"]));
   const screen = await chosenFor(null);
   await screen.until(({ size }) => expect(size).toBe(2));

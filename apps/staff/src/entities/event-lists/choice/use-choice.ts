@@ -88,7 +88,7 @@ export function useChoice(options: ChoiceOptions) {
     ...fields,
     persons,
     hasMore: chosen?.hasMore ?? false,
-    /** Whether the shown persons are those of the fields as they are now. */
+    /** Whether the shown persons answer the fields as they are now. */
     isCurrent,
     error,
     isTicked: (id: string) => !untickedIds.has(id),
