@@ -1,4 +1,5 @@
 import { readPreference, writePreference } from "../../../lib/storage/preferences.ts";
+import { targetOfHeading } from "./headings.ts";
 import { headingKey } from "./words.ts";
 import { targetKey, targetOf } from "./targets.ts";
 import type { Target } from "./targets.ts";
@@ -33,9 +34,12 @@ export function keptColumns(headings: readonly string[]): (Target | undefined)[]
   return keptEntry ? keptEntry.targets.map((target) => targetOf(target)) : null;
 }
 
-/** Stores the confirmed targets of a file by its headings, which contain no personal data. */
+/**
+ * Stores the confirmed targets of a file by its headings. A row without any known heading can be a
+ * row of people that was chosen by mistake, so it is not stored.
+ */
 export function keepColumns(headings: readonly string[], targets: readonly Target[]): void {
-  if (headings.every((heading) => heading === "")) return;
+  if (!headings.some((heading) => targetOfHeading(heading))) return;
   const key = keyOf(headings);
   const otherEntries = keptEntries().filter((entry) => entry.headings !== key);
   const entry = { headings: key, targets: targets.map(targetKey) };
