@@ -48,7 +48,7 @@ describe.each([
     await found.click();
     tellActs("find by phone and call", await acts());
     const typedLength = PHONE.length;
-    expect(await acts()).toEqual({ keys: typedLength, typed: typedLength, presses: 1 });
+    expect(await acts()).toMatchObject({ keys: typedLength, typed: typedLength, presses: 1 });
     await expectSound(visitor);
     await expectNoSideScroll(visitor);
 
