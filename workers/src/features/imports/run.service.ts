@@ -295,6 +295,7 @@ async function commitChunk(
       counts: countsOf(results, {
         leftOut,
         applicantIds,
+        addedIds: writes.flatMap(({ added }) => added.map(({ id }) => id)),
         listed: listedPersons.size,
       }),
       reasons: [...leftOut].map(([row, reason]) => ({ row, reason })),
@@ -333,14 +334,22 @@ function countsOf(
   {
     leftOut,
     applicantIds,
+    addedIds,
     listed,
-  }: { leftOut: LeftOutRows; applicantIds: ReadonlySet<string>; listed: number },
+  }: {
+    leftOut: LeftOutRows;
+    applicantIds: ReadonlySet<string>;
+    /** The new adults of the chunk, applicants included. */
+    addedIds: readonly string[];
+    listed: number;
+  },
 ): WrittenChunk["counts"] {
-  const count = (kind: PlannedResult["kind"]): number =>
+  const count = (kind: "update" | "same"): number =>
     results.filter((result) => result.kind === kind && !applicantIds.has(result.personId ?? ""))
       .length;
   return {
-    created: count("new"),
+    // People, not rows: a row of a couple adds two.
+    created: addedIds.filter((id) => !applicantIds.has(id)).length,
     updated: count("update"),
     same: count("same"),
     applied: results.filter(({ personId }) => applicantIds.has(personId ?? "")).length,

@@ -45,7 +45,7 @@ export function ImportScreen({ listId, category }: ImportScreenProps) {
   const { nameOf, subjectOf } = useRowPersons(prepared);
   return (
     <div className={css.page}>
-      <Steps current={step} onBack={flow.onBack} />
+      <Steps current={step} hasFile={draft !== null} onBack={flow.onBack} />
       {step === "source" ? (
         <>
           <SourceStep reading={reading} isList={listId !== null} />

@@ -9,6 +9,8 @@ export type Step = (typeof STEPS)[number];
 
 interface StepsProps {
   current: Step;
+  /** Whether a file is read, so that its columns can be opened again from the first step. */
+  hasFile: boolean;
   onBack: (step: Step) => void;
 }
 
@@ -16,9 +18,12 @@ interface StepsProps {
  * The steps of an import, with a button for each step that is done, until the import has begun. A
  * phone shows no steps to come.
  */
-export function Steps({ current, onBack }: StepsProps) {
+export function Steps({ current, hasFile, onBack }: StepsProps) {
   const { t } = useTranslation();
   const doneCount = STEPS.indexOf(current);
+  const isOpen = (step: Step, index: number): boolean =>
+    current !== "result" &&
+    (index < doneCount || (current === "source" && step === "columns" && hasFile));
   return (
     <ol className={css.steps} aria-label={t("imports:steps")}>
       {STEPS.map((step, index) => (
@@ -26,7 +31,7 @@ export function Steps({ current, onBack }: StepsProps) {
           key={step}
           className={css.step}
           {...(step === current ? { "aria-current": "step" as const } : {})}
-          {...(index < doneCount && current !== "result" ? { "data-done": true } : {})}
+          {...(isOpen(step, index) ? { "data-done": true } : {})}
         >
           <span className={css.stepNumber} aria-hidden="true">
             {index < doneCount ? <Check className={iconSmall} /> : index + 1}
@@ -34,7 +39,7 @@ export function Steps({ current, onBack }: StepsProps) {
           <span className={visuallyHidden}>
             {t("imports:stepOf", { number: index + 1, total: STEPS.length })}{" "}
           </span>
-          {index < doneCount && current !== "result" ? (
+          {isOpen(step, index) ? (
             <button type="button" className={textButton} onClick={() => onBack(step)}>
               {t(`imports:step.${step}`)}
             </button>

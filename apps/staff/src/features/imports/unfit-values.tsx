@@ -72,8 +72,9 @@ const KEEP: Partial<Record<string, "isPerson" | "ownFamily" | "ownPerson">> = {
 };
 
 /** Returns what becomes of a row with an issue. */
-function outcomeOf(issue: RowIssue): "newWaits" | "waits" | "toComment" {
+function outcomeOf(issue: RowIssue): "newWaits" | "waits" | "toComment" | "childrenFit" {
   if (issue.problem === "BLANK") return "newWaits";
+  if (issue.problem === "CHILDREN") return "childrenFit";
   return isRequired(issue) ? "waits" : "toComment";
 }
 

@@ -35,7 +35,7 @@ const HEADINGS: Record<HeadingField, string> = {
   interestedEvents:
     "interests, interested in, activities, events, categories, интересы, интересуется, мероприятия, кружки, תחומי עניין, התעניינות, מתעניין, מתעניינת, פעילויות, אירועים",
   repatriationDate:
-    "repatriation date, aliyah, aliya, aliyah date, date of aliyah, alia, arrival, дата репатриации, репатриация, алия, дата алии, дата приезда, приезд, год алии, в стране с, עלייה, תאריך עלייה, תאריך עליה, עליה, שנת עליה, שנת עלייה",
+    "repatriation date, aliyah, aliya, aliyah date, date of aliyah, alia, arrival, дата репатриации, репатриация, алия, дата алии, дата приезда, приезд, год алии, в стране с, в израиле с, приехал, приехала, приехали, год приезда, год репатриации, репатриировались, arrived, arrived in, in israel since, year of aliyah, עלו, עלה, עלתה, שנת הגעה, תאריך הגעה, בארץ מאז, עלייה, תאריך עלייה, תאריך עליה, עליה, שנת עליה, שנת עלייה",
   comment:
     "comment, comments, note, notes, remarks, remark, комментарий, комментарии, примечание, примечания, заметки, прим, прим., дополнительно, הערה, הערות, הערה נוספת",
   patronymic:

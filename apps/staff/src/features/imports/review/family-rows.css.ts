@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { media, vars } from "../../../styles/theme.css.ts";
 
-/** A family on one card; the lines of its adults have the same columns in all families. */
+/** A family on one card. */
 export const family = style({
   display: "flex",
   flexDirection: "column",
@@ -23,18 +23,16 @@ export const member = style({
 
 export const lines = style({ display: "flex", flexDirection: "column", gap: vars.space.xxs });
 
+/** The name and the values of an adult, which wrap between values and never inside one. */
 export const adult = style({
-  display: "grid",
-  gridTemplateColumns:
-    "minmax(0, 5fr) minmax(0, 3fr) minmax(0, 3fr) minmax(0, 4fr) minmax(0, 2fr) minmax(0, 3fr)",
-  columnGap: vars.space.s,
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: vars.space.m,
   overflowWrap: "anywhere",
-  "@media": {
-    [media.narrow]: { display: "flex", flexWrap: "wrap", rowGap: 0 },
-  },
 });
 
 export const name = style({
+  flexBasis: `calc(${vars.size.field} * 0.7)`,
   fontWeight: vars.weight.strong,
   "@media": { [media.narrow]: { flexBasis: "100%" } },
 });
@@ -44,10 +42,6 @@ export const row = style({
   color: vars.colour.textMuted,
   fontSize: vars.type.small,
   fontWeight: vars.weight.regular,
-});
-
-export const value = style({
-  selectors: { "&:empty": { "@media": { [media.narrow]: { display: "none" } } } },
 });
 
 export const comment = style({ whiteSpace: "pre-line", color: vars.colour.textMuted });

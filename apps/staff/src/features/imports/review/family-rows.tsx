@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { BirthDate, IdNumber, Phone } from "../../../entities/persons/values/texts.tsx";
 import { visuallyHidden } from "../../../styles/utilities.css.ts";
+import { Day } from "../../../ui/dates.tsx";
 import { UserText } from "../../../ui/user-text.tsx";
 import { rowName } from "../rows/row-name.ts";
 import type { StoredFamily } from "./checked.ts";
@@ -76,25 +77,32 @@ interface AdultProps {
 
 function Adult({ values, name, city, children }: AdultProps) {
   const { t } = useTranslation();
-  const { phone, idNumber, birthDate, gender } = values;
+  const { phone, idNumber, birthDate, gender, address, repatriationDate } = values;
   const cells = [
     ["phone", phone ? <Phone digits={phone} /> : null],
     ["idNumber", idNumber ? <IdNumber digits={idNumber} /> : null],
     ["birthDate", birthDate ? <BirthDate day={birthDate} /> : null],
     ["gender", gender ? t(`common:gender.${gender}`) : null],
     ["city", city ? <UserText>{city}</UserText> : null],
+    ["address", address ? <UserText>{address}</UserText> : null],
+    ["repatriationDate", repatriationDate ? <Day day={repatriationDate} /> : null],
   ] as const;
   return (
     <div className={css.adult}>
       <span className={css.name}>
         <UserText>{name}</UserText> {children}
       </span>
-      {cells.map(([field, value]) => (
-        <span key={field} className={css.value}>
-          {value ? <span className={visuallyHidden}>{t(`persons:field.${field}`)}: </span> : null}
-          {value}
-        </span>
-      ))}
+      {cells.map(([field, value]) =>
+        value ? (
+          <span key={field}>
+            {/* A second date without its name would look like a birth date. */}
+            <span className={field === "repatriationDate" ? css.row : visuallyHidden}>
+              {t(`persons:field.${field}`)}:{" "}
+            </span>
+            {value}
+          </span>
+        ) : null,
+      )}
     </div>
   );
 }

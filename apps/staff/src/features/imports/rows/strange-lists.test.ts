@@ -22,7 +22,8 @@ function sent(lines: readonly string[]): string[] {
       person.city,
       person.married === true ? "married" : null,
       person.comment?.replaceAll("\n", " / "),
-      spouse && `+ ${[spouse.firstName, spouse.lastName, spouse.gender].filter(Boolean).join(" ")}`,
+      spouse &&
+        `+ ${[spouse.firstName, spouse.lastName, spouse.gender, spouse.phone].filter(Boolean).join(" ")}`,
       ...children.map((child) => `* ${[child.firstName, child.birthDate].join(" ")}`),
     ]
       .filter(Boolean)
@@ -119,6 +120,18 @@ it.each([
     about: "the phone of an absent husband is not the wife's",
     lines: ["Фамилия|Имя мужа|Телефон мужа|Имя жены", "Кац||0521111103|Сара"],
     persons: ["Сара Кац | female | Телефон мужа: 0521111103"],
+  },
+  {
+    about: "a phone next to the name of the spouse is the spouse's",
+    lines: [
+      "Фамилия|Муж|Жена|Телефоны",
+      "Вайсман|Борис|Инна|050-3332110 (Инна)",
+      "Левин|Сергей|Анна|054-4001122, 058-4001133 Анна",
+    ],
+    persons: [
+      "Борис Вайсман | male | + Инна Вайсман female 0503332110",
+      "Сергей Левин | 0544001122 | male | + Анна Левина female 0584001133",
+    ],
   },
   {
     about: "a person with the name of a town is no title of a group",

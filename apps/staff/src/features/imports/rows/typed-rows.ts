@@ -31,7 +31,7 @@ import { isFilled, RowChildren } from "./children.ts";
 import { completeCouple } from "./couple.ts";
 import { examinedDates } from "./date-columns.ts";
 import type { ReadPhone } from "./phones.ts";
-import { takePhone } from "./phones.ts";
+import { takePhone, withoutSpousePhone } from "./phones.ts";
 import type { RowCell, RowIssue, RowRepair } from "./row-notes.ts";
 import { RowNotes } from "./row-notes.ts";
 import type { ColumnSettings, Defaults } from "./settings.ts";
@@ -289,8 +289,9 @@ class RowReader {
     parse: ReturnType<typeof rowParser>,
   ): TypedRow {
     const [person, spouse, notes] = [this.#person, this.#spouse, this.#notes];
-    const phone = takePhone(this.#phones, notes);
-    if (this.#phones.length > 0) person.phone = phone?.result.value ?? null;
+    const phones = withoutSpousePhone(this.#phones, spouse, notes);
+    const phone = takePhone(phones, notes);
+    if (phones.length > 0) person.phone = phone?.result.value ?? null;
     completeCouple({ person, spouse, shownGenders: this.#shownGenders, phone }, this.#cells, notes);
     const children = this.#children.finish();
     if (notes.rests.length > 0) this.#addComment(notes.rests.join("\n"));

@@ -10,6 +10,8 @@ export const REPAIRS = [
   "FILLER",
   /** Only the first of several phones is taken; the others go to the comment. */
   "SECOND_PHONE",
+  /** A phone goes to the spouse, whose name stands next to it. */
+  "SPOUSE_PHONE",
   /** An abbreviation of a city is written in full. */
   "CITY_NAME",
   /** A patronymic goes to the comment. */
