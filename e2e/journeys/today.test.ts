@@ -90,7 +90,7 @@ describe.each(LANGUAGES)("the page Today in %s", (language) => {
     await look(visitor, "today-found");
 
     await boxOf(app).fill("kaltenb");
-    const family = results.getByRole("listitem");
+    const family = results.getByRole("listitem").filter({ hasText: FAMILY.lastName });
     await family.filter({ hasText: FAMILY.spouse.firstName }).waitFor();
     expect(await family.count()).toBe(1);
     for (const { phone } of [FAMILY, FAMILY.spouse]) {

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await apply(admin, { firstName: "Miriam", lastName: "Levin", city: "Haifa" });
   await createList(admin, { date: "2026-01-05", personIds: ids.slice(2, 12) });
   await createList(admin, { date: "2026-02-05", category: "project", personIds: ids.slice(8, 20) });
-}, 60_000);
+});
 
 type Filter = Record<string, string>;
 
