@@ -20,7 +20,7 @@ import {
  * Persons per step. A step grows and shrinks with the time of its longest round trip, so that the
  * database is never busy for long: other requests run between its round trips.
  */
-const STEP_PERSONS = { least: 5, most: 25, more: 5 };
+const STEP_PERSONS = { least: 10, most: 15, more: 5 };
 /** Persons whose candidates one statement reads. */
 const READ_PERSONS = 5;
 /** Time of the longest round trip, in milliseconds, above which the next step is half as large. */
@@ -35,10 +35,10 @@ interface Limits {
 
 /**
  * The limits at night and every five minutes. An invocation has 15 minutes and a number of
- * statements, at most 13 in a step (docs/limits.md).
+ * statements, at most 11 in a step (docs/limits.md).
  */
-const NIGHT: Limits = { time: 10 * MINUTE, steps: 70 };
-const FREQUENT: Limits = { time: MINUTE, steps: 70 };
+const NIGHT: Limits = { time: 10 * MINUTE, steps: 90 };
+const FREQUENT: Limits = { time: MINUTE, steps: 90 };
 
 /** Maximum pairs that are stored for one person, the likeliest first. */
 const PAIRS_MAX = 20;
