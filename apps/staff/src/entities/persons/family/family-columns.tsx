@@ -21,10 +21,15 @@ export function useFamilyColumns(
     const familyOf = nameInto((name) => t("persons:family.of", { name }));
     const cellOf: Record<string, (cell: ReactNode, person: PersonRow) => ReactNode> = {
       [NAME_COLUMN]: (cell, { spouse }) =>
-        spouse ? <TwoLines first={cell} second={<NameLink person={spouse} />} /> : cell,
+        spouse ? (
+          <TwoLines className={css.names} first={cell} second={<NameLink person={spouse} />} />
+        ) : (
+          cell
+        ),
       phone: (cell, { spouse }) =>
         spouse?.phone ? (
           <TwoLines
+            className={css.adults}
             first={cell}
             second={
               <a href={`tel:${spouse.phone}`} tabIndex={-1} className={phoneLink}>
@@ -57,9 +62,10 @@ export function useFamilyColumns(
 }
 
 /** A value of each adult, one below the other. */
-function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
+function TwoLines(props: { className: string; first: ReactNode; second: ReactNode }) {
+  const { className, first, second } = props;
   return (
-    <span className={css.adults}>
+    <span className={className}>
       <span>{first}</span>
       <span>{second}</span>
     </span>

@@ -19,11 +19,14 @@ globalStyle(`${contact} :is(a, button)`, {
 export const adults = style({ display: "block", minInlineSize: 0 });
 globalStyle(`${adults} > span`, {
   display: "block",
-  overflow: "hidden",
-  textOverflow: "ellipsis",
   whiteSpace: "nowrap",
   lineHeight: vars.line.tight,
 });
+// The padding of a touch target would overlap the other line.
+globalStyle(`${adults} a`, { "@media": { [media.touch]: { paddingBlock: 0 } } });
+/** Names are truncated; a number never is. */
+export const names = style([adults]);
+globalStyle(`${names} > span`, { overflow: "hidden", textOverflow: "ellipsis" });
 
 export const title = style({ fontSize: vars.type.body });
 
