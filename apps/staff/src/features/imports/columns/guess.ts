@@ -15,8 +15,11 @@ import { IGNORED, isJoinable, targetKey } from "./targets.ts";
 /** The probable target of a column. */
 export interface GuessedColumn {
   target: Target;
-  /** The basis of the guess; `repeated` means that an earlier column already has the target. */
-  reason: "heading" | "values" | "repeated" | "unknown" | "empty";
+  /**
+   * The basis of the guess. `repeated`: an earlier column already has the target of the heading;
+   * `taken`: another column has the field that the values show.
+   */
+  reason: "heading" | "values" | "repeated" | "taken" | "unknown" | "empty";
 }
 
 /** Maximum number of values of a column on which a guess is based. */
@@ -71,8 +74,9 @@ export function guessColumns(
     }
     const field = fieldOfValues(values, heading);
     const guess: Target | undefined = field && { owner: "person", field };
-    if (!guess || takenFields.has(targetKey(guess)) || isRepeatedName(field, takenFields)) {
-      return { target: IGNORED, reason: "unknown" };
+    if (!guess) return { target: IGNORED, reason: "unknown" };
+    if (takenFields.has(targetKey(guess)) || isRepeatedName(field, takenFields)) {
+      return { target: IGNORED, reason: "taken" };
     }
     takenFields.add(targetKey(guess));
     return { target: guess, reason: "values" };

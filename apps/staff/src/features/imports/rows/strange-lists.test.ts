@@ -155,9 +155,9 @@ it.each([
     persons: ["Анна Леви | * Ноа 2015-02-13 | * Лев 2018-03-14"],
   },
   {
-    about: "the word for a widow after a name is no part of it",
+    about: "a word in brackets, and the word for a widow, are no part of a name",
     lines: ["שם פרטי|שם משפחה", "רות (אלמנה)|לוי", 'משה ז"ל|כהן', "דנה (דנית)|לוי"],
-    persons: ["רות לוי | שם פרטי: אלמנה", 'משה כהן | שם פרטי: ז"ל', "דנה (דנית) לוי"],
+    persons: ["רות לוי | שם פרטי: אלמנה", 'משה כהן | שם פרטי: ז"ל', "דנה לוי | שם פרטי: דנית"],
   },
   {
     about: "the widow of a column of full names keeps her name",

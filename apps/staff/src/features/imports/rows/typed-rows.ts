@@ -14,7 +14,7 @@ import { readDate } from "../values/dates.ts";
 import { readCity } from "../values/city.ts";
 import { readIdNumber } from "../values/id-number.ts";
 import type { NameOrder } from "../values/names.ts";
-import { namesTwo, splitName } from "../values/names.ts";
+import { namesTwo, splitName, withoutBrackets } from "../values/names.ts";
 import { readPhone } from "../values/phone.ts";
 import type { ValueProblem } from "../values/read.ts";
 import type { Relation } from "../values/words.ts";
@@ -174,6 +174,13 @@ class RowReader {
       notes.keep(cell, named.word);
       notes.addRepair(cell, "MARITAL_WORD", named.name);
       this.#readPerson(owner, { ...cell, text: named.name }, how);
+      return;
+    }
+    const bracketed = field.endsWith("Name") ? withoutBrackets(text) : null;
+    if (bracketed) {
+      notes.keep(cell, bracketed.words);
+      notes.addRepair(cell, "BRACKETS", bracketed.name);
+      this.#readPerson(owner, { ...cell, text: bracketed.name }, how);
       return;
     }
     switch (field) {

@@ -14,6 +14,22 @@ export interface SplitName {
 export const NAME_ORDERS = ["first", "last"] as const;
 export type NameOrder = (typeof NAME_ORDERS)[number];
 
+/** Maximum length of a name that is searched for brackets. */
+const BRACKETED_MAX = 500;
+const BRACKETS = /\(([^()]{1,500})\)/gu;
+
+/**
+ * Splits a name from words in brackets, such as a maiden name or a nickname: `Anna (Levi) Cohen`;
+ * null for a name without them, and if nothing else is left.
+ */
+export function withoutBrackets(text: string): { name: string; words: string } | null {
+  if (text.length > BRACKETED_MAX) return null;
+  const words = [...text.matchAll(BRACKETS)].map(([, inside = ""]) => cleanLine(inside));
+  const name = cleanLine(text.replaceAll(BRACKETS, " "));
+  const isSplit = words.join("") !== "" && /\p{L}/u.test(name);
+  return isSplit ? { name, words: words.join(", ") } : null;
+}
+
 /** Words and signs that join two people in one cell, without an unbounded part. */
 const TWO_PEOPLE = /\p{L}\s?(?:[&+/\n]|\s(?:and|и|та|і|עם)\s)\s?\p{L}/u;
 /** A Hebrew word that begins with the letter for "and"; last names begin so too. */

@@ -18,6 +18,8 @@ export const REPAIRS = [
   "PATRONYMIC",
   /** A word for the end of a marriage, or for a death, goes from a name to the comment. */
   "MARITAL_WORD",
+  /** Words in brackets go from a name to the comment. */
+  "BRACKETS",
   /** The last name of a column for both partners is also the spouse's. */
   "SHARED_LAST_NAME",
   /** A year alone is 1 January of that year, as the user chose. */

@@ -100,7 +100,8 @@ function useSaveInPlace(
   const form = basedOn(person, typedForm, field);
   const edit = useEdit({
     form,
-    validate: (work) => validateInPlace(work.draft, { person: work.person ?? person, field }, calendar),
+    validate: (work) =>
+      validateInPlace(work.draft, { person: work.person ?? person, field }, calendar),
     store: fieldWork,
     workKey,
     onDiscard: onClose,

@@ -23,7 +23,9 @@ export interface ReadDraft<Values = FormValues> {
 /** Returns the values of a stored person, as a form without changes has them. */
 export function storedValues(person: Person): FormValues {
   const { spouse, interestedEvents, childrenData } = person;
-  const plain = Object.fromEntries(PLAIN_FIELDS.map((field) => [field, person[field] ?? undefined]));
+  const plain = Object.fromEntries(
+    PLAIN_FIELDS.map((field) => [field, person[field] ?? undefined]),
+  );
   return { ...(plain as PlainValues), spouse, interestedEvents, childrenData };
 }
 

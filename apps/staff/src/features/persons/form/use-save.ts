@@ -43,8 +43,7 @@ function useSavingForm<Values, Saved>({
     work: { draft: form.draft, person: form.person },
     errors: form.errors,
     setErrors: form.setErrors,
-    parse: (work) =>
-      withCityQuestion(validate(work), work.draft, form.keptCities, isUnknownCity),
+    parse: (work) => withCityQuestion(validate(work), work.draft, form.keptCities, isUnknownCity),
     phonesOf: ({ draft, person }) => changedPhones(draft, person ? draftOf(person) : EMPTY_DRAFT),
     send: (work, data, confirmDuplicates) =>
       form.lockDuring(send(work, { draft: work.draft, data }, confirmDuplicates)),
