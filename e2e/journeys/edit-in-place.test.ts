@@ -75,6 +75,7 @@ it("a phone is fixed in a record without a gender", async () => {
   await page.keyboard.type("0541237002");
   await page.keyboard.press("Enter");
   await details.locator('a[href="tel:0541237002"]').waitFor();
+  expect(await valueOf(app, details, "phone").innerText()).toContain("054-123-7002");
   await endVisit(context);
 });
 
