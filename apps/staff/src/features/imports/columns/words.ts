@@ -61,11 +61,11 @@ export const SPOUSE_WORDS =
     .map((word) => headingKey(word));
 /** The words in a heading that name the husband or the wife, the father or the mother, him or her. */
 export const PARTNER_WORDS = {
-  male: "he, his, him, он, его, родился, הוא, שלו, נולד, husband, husbands, father, fathers, dad, муж, мужа, супруг, отец, отца, папа, папы, בעל, הבעל, בן זוג, בן הזוג, אב, האב, אבא"
+  male: "he, his, him, он, его, родился, הוא, שלו, נולד, האבא, husband, husbands, father, fathers, dad, муж, мужа, супруг, отец, отца, папа, папы, בעל, הבעל, בן זוג, בן הזוג, אב, האב, אבא"
     .split(", ")
     .map((word) => headingKey(word)),
   female:
-    "she, her, hers, она, ее, родилась, היא, שלה, נולדה, wife, wifes, mother, mothers, mom, жена, жены, супруги, мать, матери, мама, мамы, אישה, האישה, אשה, האשה, בת זוג, בת הזוג, אם, האם, אמא"
+    "she, her, hers, она, ее, родилась, היא, שלה, נולדה, האמא, wife, wifes, mother, mothers, mom, жена, жены, супруги, мать, матери, мама, мамы, אישה, האישה, אשה, האשה, בת זוג, בת הזוג, אם, האם, אמא"
       .split(", ")
       .map((word) => headingKey(word)),
 } as const;

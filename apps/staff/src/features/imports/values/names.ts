@@ -94,6 +94,12 @@ function patronymicIn(words: readonly string[]): number | undefined {
   return isLast && !(isGivenName(one) && isGivenName(two)) ? 2 : undefined;
 }
 
+/** Splits a patronymic from a first name before it: `Яков Маркович`; null without one. */
+export function withoutPatronymic(text: string): { name: string; word: string } | null {
+  const [name = "", word = "", ...more] = cleanLine(text).split(" ");
+  return word !== "" && more.length === 0 && isPatronymicOf(word, name) ? { name, word } : null;
+}
+
 /** Separate words with which a last name can begin. */
 const PARTICLE =
   /^(?:бен|бар|абу|ибн|де|фон|ван|ben|bar|abu|ibn|de|von|van|בן|בר|אבו|אבן|דה|פון)$/iu;
@@ -206,7 +212,9 @@ export const showsNameOrder = (texts: readonly string[]): boolean => orderBalanc
 function orderBalanceOf(texts: readonly string[]): number {
   let balance = 0;
   for (const text of texts) {
-    const words = cleanLine(withoutMaritalWord(text)?.name ?? text).split(" ");
+    const name = withoutBrackets(text)?.name ?? withoutMaritalWord(text)?.name ?? text;
+    // A phone can stand next to the name.
+    const words = cleanLine(name.replaceAll(/[+\d][\d-]*/gu, " ")).split(" ");
     const patronymic = patronymicWords(words);
     const names = words.filter((_word, index) => !patronymic.includes(index));
     if (names.length >= 2) balance += Math.sign(orderOf(names));

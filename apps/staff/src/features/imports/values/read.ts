@@ -12,6 +12,8 @@ export const REPAIRS = [
   "SECOND_PHONE",
   /** A phone goes to the spouse, whose name stands next to it. */
   "SPOUSE_PHONE",
+  /** A phone in a cell of names is the phone of that person. */
+  "NAME_PHONE",
   /** An abbreviation of a city is written in full. */
   "CITY_NAME",
   /** A patronymic goes to the comment. */
