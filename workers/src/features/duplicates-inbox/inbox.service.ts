@@ -12,7 +12,6 @@ import type { Statement } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";
 import { joinReads, mapRead, readOfValue } from "../../db/read.ts";
 import { DAY } from "../../lib/duration.ts";
-import { refuseIfOverHourlyLimit } from "../access-log/shown.service.ts";
 import { recordChange } from "../history/history.service.ts";
 import { commitThenRead, findVisibleRecord } from "../persons/record/change.service.ts";
 import type { PersonRecord } from "../persons/record/record.sql.ts";
@@ -25,8 +24,7 @@ export function listPairs(
 ): Read<DuplicatesPage> {
   const after = cursor?.split("-").map(Number) ?? null;
   const read = repository.findPairs(view, after, calendar.now().toISOString(), PAIRS_PAGE + 1);
-  return mapRead(read, (rows, scope) => {
-    refuseIfOverHourlyLimit(scope);
+  return mapRead(read, (rows) => {
     const shownRows = rows.slice(0, PAIRS_PAGE);
     return {
       data: shownRows.map(({ decidedBy, decidedAt, cursor: _cursor, ...pair }) => ({
