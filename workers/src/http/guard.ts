@@ -15,7 +15,7 @@ import { servePage } from "./page/pages.ts";
 import { DEVELOPMENT, withPolicy } from "./policies.ts";
 import { refuseStoppedReading } from "./reading-stopped.ts";
 import { loadActor } from "./session.ts";
-import { spendWrite } from "./budget/write-budget.ts";
+import { refusalOfSpent, spendWrite } from "./budget/write-budget.ts";
 
 /** The data for planning a read or a change, before the actor is known. */
 interface ReadRequest<Value> {
@@ -95,9 +95,11 @@ function readGuard<I extends Input>(
   }
 
   const handler = createMiddleware<AppEnv, string, I>(async (c, next) => {
-    const readResult = await loadActor(c, await planFor(c), loading);
+    const refusal = await refusalOfSpent(c);
+    const read = refusal ? readOfError(refusal) : await planFor(c);
+    const readResult = await loadActor(c, read, loading);
     authorize(c.var.scope.actor, c);
-    await spendWrite(c);
+    if (!refusal) await spendWrite(c);
     readResult()(c as Context<AppEnv>);
     await next();
   });
