@@ -31,7 +31,7 @@ import {
   refuseChangedSelection,
   selectForNewList,
 } from "../persons/selection/selection.service.ts";
-import { withinAddingBudget } from "./adding-budget.service.ts";
+import { countCopied, withinAddingBudget } from "./adding-budget.service.ts";
 import * as assignedUsers from "./assigned-users.repository.ts";
 import { presentList } from "./event-lists.presenter.ts";
 import type { ListRow } from "./event-lists.repository.ts";
@@ -126,6 +126,7 @@ export async function createList(
     // A retry must find its copy even if the source was deleted after the first request.
     if (isGone) throw new AppError("NOT_FOUND");
     try {
+      await countCopied(scope, source, body.personIds);
       const read = repository.findList(listId);
       return await withinAddingBudget(scope, source?.id ?? null, body.personIds ?? [], () =>
         commitBatch(scope, [...claim.other(listId), ...statements], read, () => null),
