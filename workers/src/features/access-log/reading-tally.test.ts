@@ -5,6 +5,7 @@ import { PAGE_SIZE, READ_HOURLY_MAX, READ_WARNED_HOURLY } from "@kehila/shared/b
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, createPerson, ORIGIN, personBody, signedIn } from "../../../test/api.ts";
+import { couple } from "../../../test/couples.ts";
 import { allEnded, endOf, startExport } from "../../../test/exports.ts";
 import { startImport } from "../../../test/imports.ts";
 import { createList } from "../../../test/lists.ts";
@@ -180,6 +181,21 @@ describe("what a user reads within an hour", () => {
     expect(answer.status).toBe(200);
     expect(await counts(caller)).toMatchObject([{ persons: people.length, level: "usual" }]);
     expect(await stoppingOf(caller)).toBe(0);
+  });
+
+  it.each(["json", "pdf"])("counts the persons in a file for a person (%s)", async (format) => {
+    const caller = await signedIn({ permissions: ["canEditPersons"] });
+    const shown = [];
+    for (let count = 0; count <= PAGE_SIZE / 2; count += 1) {
+      shown.push(await createPerson(admin, couple()));
+    }
+    for (const { id } of shown) {
+      const body = { requestedOn: "2026-01-02", format, language: "en" };
+      expect((await caller.post(`/person/${id}/disclosure`, body)).status).toBe(200);
+    }
+    const [counted] = await counts(caller);
+    expect(counted).toMatchObject({ persons: 2 * shown.length, level: "usual" });
+    expect(await stoppingOf(caller)).toBe(2 * shown.length);
   });
 
   it("is stored when the database is back, also after an eviction of the object", async () => {
