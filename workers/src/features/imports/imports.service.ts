@@ -31,8 +31,8 @@ import * as checkedRows from "./checked-rows.repository.ts";
 import type { FoundImport } from "./imports.repository.ts";
 import * as repository from "./imports.repository.ts";
 
-export const present = ({ calendar }: Scope, foundImport: FoundImport): Import =>
-  presentImport(foundImport, calendar.now());
+export const present = ({ calendar, actor }: Scope, foundImport: FoundImport): Import =>
+  presentImport(foundImport, calendar.now(), can(actor, "accounts.manage"));
 
 /**
  * Reads an import of the signed-in user; administrators may read every import. 404 for other users.
