@@ -174,6 +174,7 @@ describe("an administrator", () => {
         exact: true,
       })
       .waitFor();
+    await question.getByText(app.text("archive:deleteDialog.comments"), { exact: true }).waitFor();
     expect(await focusedButton(question, app.text("common:action.cancel"))).toBe(true);
     await expectSound(visitor);
 

@@ -115,7 +115,7 @@ export async function signedIn({
   role = "USER",
   permissions = [],
   emailVerified = true,
-  name = "Test Actor",
+  name = uniqueName(),
 }: Account = {}): Promise<Caller> {
   const id = newId();
   const { token, row } = await newSession(id);

@@ -5,7 +5,7 @@ import { SESSION_COOKIE } from "../src/http/session.ts";
 import { newId } from "../src/lib/ids.ts";
 import type { PasswordSettings } from "../src/lib/passwords/passwords.ts";
 import type { Answer } from "./api.ts";
-import { db, newSession, ORIGIN } from "./api.ts";
+import { db, newSession, ORIGIN, uniqueName } from "./api.ts";
 import { PASSWORD, passwordRow } from "./passwords.ts";
 
 interface Options {
@@ -77,7 +77,7 @@ export async function account(overrides: NewUser = {}, settings: PasswordSetting
   const now = new Date().toISOString();
   const user = {
     id,
-    name: "Test Account",
+    name: uniqueName(),
     email: `${id}@example.org`,
     emailVerified: true,
     createdAt: now,

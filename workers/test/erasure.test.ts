@@ -3,6 +3,9 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { calendar } from "../src/core/clock.ts";
 import { eraseRejected } from "../src/features/applications/rejection.service.ts";
+import { unzip } from "../src/features/exports/writers/unzip.ts";
+import { joinBytes } from "../src/lib/files/bytes.ts";
+import { ZipWriter } from "../src/lib/files/zip.ts";
 import { newId } from "../src/lib/ids.ts";
 import type { Caller } from "./api.ts";
 import { administrator, anonymous, applicationBody, createPerson, personBody } from "./api.ts";
@@ -98,13 +101,24 @@ const OTHERS = [
   "walk_ins",
 ];
 
-const NAMESPACES: Readonly<Record<string, DurableObjectNamespace>> = {
-  LIMITER: env.LIMITER,
-  READING_TALLY: env.READING_TALLY,
-  EXPORT_JOB: env.EXPORT_JOB,
-  IMPORT_JOB: env.IMPORT_JOB,
-  BACKUP_JOB: env.BACKUP_JOB,
-};
+type Binding<Value = object> = [name: string, value: Value];
+
+/** The bindings of the Worker, without settings and without bindings of the test runner. */
+const BINDINGS = Object.entries(env as object).filter(
+  (binding): binding is Binding =>
+    typeof binding[1] === "object" && !/^(?:__|TEST_)/u.test(binding[0]),
+);
+const kindOf = ([, value]: Binding): string => value.constructor.name;
+
+const NAMESPACES = BINDINGS.filter(
+  (binding): binding is Binding<DurableObjectNamespace> =>
+    kindOf(binding) === "DurableObjectNamespace",
+);
+const BUCKETS = BINDINGS.filter(
+  (binding): binding is Binding<R2Bucket> => kindOf(binding) === "R2Bucket",
+);
+/** The bindings that the test searches, and the static files, which store nothing. */
+const OTHER_BINDINGS = ["ASSETS", "DB"];
 
 /** Returns stored values as text: bytes by their characters, so that a needle in a blob shows. */
 const asText = (value: unknown): string =>
@@ -161,7 +175,7 @@ const storedBy = (stub: DurableObjectStub): Promise<unknown[]> =>
 /** Returns the objects that store a needle, and how many objects were read. */
 async function foundInObjects(): Promise<{ found: string[]; read: number }> {
   const objects = await Promise.all(
-    Object.entries(NAMESPACES).map(async ([name, namespace]) =>
+    NAMESPACES.map(async ([name, namespace]) =>
       (await listDurableObjectIds(namespace)).map((id) => ({ name, stub: namespace.get(id) })),
     ),
   );
@@ -172,20 +186,32 @@ async function foundInObjects(): Promise<{ found: string[]; read: number }> {
   return { found, read: objects.flat().length };
 }
 
-/** Returns the R2 files whose name or content contains a needle. */
+/** Returns what is in a file: of an archive the files in it, of a backup nothing to read. */
+function contentOf(bytes: Uint8Array): unknown {
+  const text = new TextDecoder().decode(bytes);
+  if (text.startsWith("PK\u0003\u0004")) return unzip(bytes);
+  // `foundInBackup()` reads a decrypted backup.
+  if (text.startsWith("age-encryption.org/")) return null;
+  throw new Error(
+    `The search cannot read a file that begins with ${JSON.stringify(text.slice(0, 9))}.`,
+  );
+}
+
+/** Returns the needles in the name, the metadata or the content of R2 files, as `bucket needle`. */
 async function foundInFiles(): Promise<string[]> {
   const found = await Promise.all(
-    [env.EXPORT_FILES, env.BACKUP_FILES].map(async (bucket) => {
+    BUCKETS.map(async ([name, bucket]) => {
       const { objects } = await bucket.list({ include: ["customMetadata", "httpMetadata"] });
       return Promise.all(
         objects.map(async ({ key, customMetadata, httpMetadata }) => {
           const bytes = new Uint8Array((await (await bucket.get(key))?.arrayBuffer()) ?? []);
-          return needlesIn([key, customMetadata, httpMetadata, new TextDecoder().decode(bytes)]);
+          const needles = needlesIn([key, customMetadata, httpMetadata, contentOf(bytes)]);
+          return needles.map((needle) => `${name} ${needle}`);
         }),
       );
     }),
   );
-  return found.flat(2);
+  return [...new Set(found.flat(2))].toSorted();
 }
 
 /** Makes a backup and returns its tables that contain a needle. */
@@ -361,6 +387,8 @@ async function read(id: string): Promise<void> {
 describe("a person who went through every feature and was deleted permanently", () => {
   /** The needles in the file about the person before the deletion. */
   let keptBefore: string[] = [];
+  /** The needles in files and in a backup before the deletion. */
+  const outsideBefore = { files: [] as string[], backup: [] as string[] };
   beforeAll(async () => {
     const { id: listId } = await createList(admin);
     const id = await applied(listId);
@@ -382,6 +410,8 @@ describe("a person who went through every feature and was deleted permanently", 
     const { data } = await post("/person/search", { search: IDENTITY.phone, pending: "true" });
     for (const { id: pendingId } of data) await done(admin.delete(`/person/${pendingId}/reject`));
     before.push(...(await foundInTables()));
+    outsideBefore.files = await foundInFiles();
+    outsideBefore.backup = await foundInBackup();
     await patch(`/person/${id}/archive`, { active: false });
     await done(admin.delete(`/person/${id}`));
     // The hour for the undo of a rejection ends.
@@ -400,10 +430,15 @@ describe("a person who went through every feature and was deleted permanently", 
     expect(await foundInTables()).toEqual([]);
   });
 
-  it("is in no Durable Object and in no file", async () => {
+  it("is in no Durable Object", async () => {
     const { found, read: count } = await foundInObjects();
     expect(found).toEqual([]);
     expect(count).toBeGreaterThan(0);
+  });
+
+  it("was in the files of exports and is in no file", async () => {
+    const named = Object.keys(IDENTITY).map((needle) => `EXPORT_FILES ${needle}`);
+    expect(outsideBefore.files).toEqual(expect.arrayContaining(named));
     expect(await foundInFiles()).toEqual([]);
   });
 
@@ -412,7 +447,42 @@ describe("a person who went through every feature and was deleted permanently", 
     expect(await foundInDisclosures()).toEqual([]);
   });
 
-  it("is in no backup made afterwards", async () => {
+  it("was in a backup made before, and is in no backup made afterwards", async () => {
+    const needles = new Set(outsideBefore.backup.map((found) => found.split(" ")[1]));
+    expect([...needles].toSorted()).toEqual(Object.keys(NEEDLES).toSorted());
     expect(await foundInBackup()).toEqual([]);
   });
+});
+
+describe("the search for needles", () => {
+  it("knows every binding", () => {
+    const searched = [...NAMESPACES, ...BUCKETS].map(([name]) => name);
+    const names = BINDINGS.map(([name]) => name);
+    expect(names.toSorted()).toEqual([...searched, ...OTHER_BINDINGS].toSorted());
+  });
+
+  it.each(NAMESPACES)("finds a needle in an object of %s", async (name, namespace) => {
+    const stub = namespace.get(namespace.newUniqueId());
+    await runInDurableObject(stub, async (_instance, { storage }) => {
+      await storage.put("kept", { bytes: new TextEncoder().encode(IDENTITY.phone) });
+      storage.sql.exec("create table kept (value text)");
+      storage.sql.exec("insert into kept values (?)", NEEDLES.comment);
+    });
+    const { found } = await foundInObjects();
+    expect(found.toSorted()).toEqual([`${name} comment`, `${name} phone`]);
+    await runInDurableObject(stub, (_instance, { storage }) => storage.deleteAll());
+  });
+
+  it.each(BUCKETS)(
+    "finds a needle in a file of %s, packed or in its metadata",
+    async (name, bucket) => {
+      const parts: Uint8Array[] = [];
+      const archive = new ZipWriter((bytes) => void parts.push(bytes));
+      archive.file("sheet.xml", NEEDLES.comment);
+      archive.finish();
+      await bucket.put("needle", joinBytes(parts), { customMetadata: { of: IDENTITY.lastName } });
+      expect(await foundInFiles()).toEqual([`${name} comment`, `${name} lastName`]);
+      await bucket.delete("needle");
+    },
+  );
 });

@@ -27,6 +27,8 @@ export interface ReadingFlags {
    * `adding-budget.service.ts`.
    */
   usesBudget: boolean;
+  /** The ids of the persons in a file; the ids in JSON are found without it. */
+  idsInFile: readonly string[];
 }
 
 /**

@@ -13,8 +13,9 @@ import type { AppEnv, ChangeEnv, FoundEnv } from "./context.ts";
 import { factOf, withFact } from "./operation.ts";
 import { servePage } from "./page/pages.ts";
 import { DEVELOPMENT, withPolicy } from "./policies.ts";
+import { refuseStoppedReading } from "./reading-stopped.ts";
 import { loadActor } from "./session.ts";
-import { spendWrite } from "./budget/write-budget.ts";
+import { refusalOfSpent, spendWrite } from "./budget/write-budget.ts";
 
 /** The data for planning a read or a change, before the actor is known. */
 interface ReadRequest<Value> {
@@ -45,8 +46,8 @@ const givingChange = <Found, T>(change: Change<Found, T>): Read<Give> =>
 type Shape<I extends Input> = MiddlewareHandler<Env, string, I, never>;
 type ValueOf<I extends Input> = I extends { out: Record<string, infer Value> } ? Value : undefined;
 
-/** Throws if an actor is not allowed. */
-type Authorize = (actor: SessionActor | null) => void;
+/** Throws if an actor is not allowed to use a route. */
+type Authorize = (actor: SessionActor | null, c: Context<AppEnv>) => void;
 
 /** How the session of a request is loaded. */
 type Loading = Parameters<typeof loadActor>[2];
@@ -61,7 +62,7 @@ const sessionGuard = (
     name,
     createMiddleware<AppEnv>(async (c, next) => {
       await loadActor(c, readOfValue(null), loading);
-      authorize(c.var.scope.actor);
+      authorize(c.var.scope.actor, c);
       await spendWrite(c);
       await next();
     }),
@@ -70,8 +71,8 @@ const sessionGuard = (
 /**
  * Returns the guard of a route with a read or a change, which loads the actor and the route's data
  * in one batch. The guard refuses in a fixed order (docs/product.md#order-of-checks): session,
- * email, second factor and general right (`authorize`), then the budget of writes, then the shape,
- * then the refusals of the read: existence, the right to the target, the state of the target.
+ * email, second factor, general right and the limit of reading (`authorize`), then the budget of
+ * writes, then the shape, then the refusals of the read: existence, the right to the target, the state of the target.
  */
 function readGuard<I extends Input>(
   name: string,
@@ -94,9 +95,11 @@ function readGuard<I extends Input>(
   }
 
   const handler = createMiddleware<AppEnv, string, I>(async (c, next) => {
-    const readResult = await loadActor(c, await planFor(c), loading);
-    authorize(c.var.scope.actor);
-    await spendWrite(c);
+    const refusal = await refusalOfSpent(c);
+    const read = refusal ? readOfError(refusal) : await planFor(c);
+    const readResult = await loadActor(c, read, loading);
+    authorize(c.var.scope.actor, c);
+    if (!refusal) await spendWrite(c);
     readResult()(c as Context<AppEnv>);
     await next();
   });
@@ -142,17 +145,18 @@ function verifiedActor(actor: SessionActor | null): SessionActor {
 
 const authorizeRight =
   (action: Action): Authorize =>
-  (foundActor) => {
+  (foundActor, c) => {
     const actor = verifiedActor(foundActor);
     if (actor.needsSecondFactor) throw new AppError("SECOND_FACTOR_REQUIRED");
     if (!can(actor, action)) throw new AppError("FORBIDDEN");
+    refuseStoppedReading(c, action);
   };
 
 const withRight = guardsOf<Action>((action) => action, authorizeRight);
 
 /**
  * The policy of a route: session, then verified email, then a required second factor of
- * administrators, then the general right (docs/product.md#order-of-checks). Every route has one;
+ * administrators, then the general right (docs/product.md#order-of-checks), then the limit of reading. Every route has one;
  * `assertEveryRouteIsGuarded()` prevents the start otherwise. The reasons are for reviewers of the
  * route list.
  */
@@ -208,7 +212,7 @@ export const guard = Object.assign(withRight, {
         if (c.env.ENVIRONMENT !== "development") return servePage(c);
         if (c.env.IS_RESTORED) {
           await loadActor(c, readOfValue(null));
-          authorizeRight(action)(c.var.scope.actor);
+          authorizeRight(action)(c.var.scope.actor, c);
         }
         return next();
       }),

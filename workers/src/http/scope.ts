@@ -13,7 +13,7 @@ export const withScope = createMiddleware<AppEnv>(async (c, next) => {
     calendar,
     actor: null,
     requestId: c.var.requestId,
-    reading: { neverStops: false, usesBudget: true },
+    reading: { neverStops: false, usesBudget: true, idsInFile: [] },
     attempts: [],
   });
   await next();

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { loggedUserShape } from "../accounts/logged-user.ts";
 import { ATTENDANCE_BATCH, ATTENDANCE_SEEN_MAX } from "../base/limits.ts";
 import { id } from "../persons/parts.ts";
 
@@ -36,8 +37,9 @@ export const rollCallSchema = z.strictObject({ closed: z.boolean() });
 
 const tickSchema = z.strictObject({
   personId: id,
-  /** The name of the user whose operation decides the state. */
+  /** The name of the user whose operation decides the state, now and at that time if it differs. */
   by: z.string(),
+  formerName: loggedUserShape.formerName,
   /** The instant at which the server received the deciding operation. */
   at: z.iso.datetime(),
   /** The standing operations: `hasCome()` computes the state from them. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { loggedUserShape } from "../accounts/logged-user.ts";
 import { FIELD_ERRORS } from "../base/errors.ts";
 import { optionalLine } from "../base/fields.ts";
 import { FILE_NAME_MAX, IMPORT_ROWS_MAX } from "../base/limits.ts";
@@ -223,7 +224,7 @@ export const importSchema = z.strictObject({
   /** Whether the list was created for the import; the undo deletes an unused one. */
   isNewList: z.boolean(),
   fileName: z.nullable(z.string()),
-  user: z.strictObject({ id: z.nullable(id), name: z.string() }),
+  user: z.strictObject({ id: z.nullable(id), ...loggedUserShape }),
   status: z.enum(IMPORT_STATUSES),
   /** Set for a stopped import, unless it was stopped before reasons were stored. */
   stopReason: z.nullable(z.enum(STOP_REASONS)),

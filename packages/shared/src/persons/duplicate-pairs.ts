@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { loggedUserShape } from "../accounts/logged-user.ts";
 import { PERSON_STATUSES } from "../accounts/permissions.ts";
 import { gender, id } from "./parts.ts";
 
@@ -59,7 +60,9 @@ export const duplicatePairSchema = z.strictObject({
   /** For a pair that was put off: when it is offered again. */
   laterUntil: z.nullable(z.iso.datetime()),
   /** For different people: who decided it, and when. */
-  decided: z.nullable(z.strictObject({ by: z.string(), at: z.iso.datetime() })),
+  decided: z.nullable(
+    z.strictObject({ by: z.strictObject(loggedUserShape), at: z.iso.datetime() }),
+  ),
 });
 export type DuplicatePair = z.infer<typeof duplicatePairSchema>;
 

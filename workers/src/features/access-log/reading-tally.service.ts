@@ -22,10 +22,11 @@ const STORE_AFTER = SECOND;
 const LOOKED_UP_AT_ONCE = 5000;
 
 /**
- * Maximum ids that the object stores for a user and hour. Answers name at most four ids for each
- * person (person, link, spouse, household), so the limit of persons comes first.
+ * Maximum ids of other records than persons that the object remembers for a user and hour, so as
+ * not to look them up again. Beyond it the ids are deleted; the persons' ids stay, at most the
+ * register's.
  */
-export const SEEN_MAX = 5 * READ_HOURLY_MAX;
+export const OTHER_IDS_MAX = 50_000;
 
 /** The count of one user within one hour. */
 interface Tally extends Record<string, SqlStorageValue> {
@@ -62,9 +63,9 @@ const IS_DUE = `(persons > stored_persons or stopping > stored_stopping) and per
 /**
  * Counts the distinct persons that answers show to each user within an hour: one object for the
  * organisation, which requests call after their response. Requests send the ids of all records in
- * the answer; the object looks up each id once for a user and hour, to keep the persons. The ids
- * are stored until the hour ends, at most {@link SEEN_MAX} for a user; its storage survives an
- * eviction. Alarms write the counts to the access log. The session lookup of the user's next
+ * the answer; the object looks up which ids are ids of persons, and stores the persons until the
+ * hour ends. Other ids are forgotten beyond {@link OTHER_IDS_MAX}, so that no number of them stops
+ * the count. The storage survives an eviction. Alarms write the counts to the access log. The session lookup of the user's next
  * request compares the stored count with the limit.
  */
 export class ReadingTally extends DurableObject<Env> implements ReadingTallyCalls {
@@ -95,7 +96,7 @@ export class ReadingTally extends DurableObject<Env> implements ReadingTallyCall
     const newIds = sql
       .exec(
         `insert into shown_ids (hour, actor_id, id, never_stops, uses_budget)
-          select ?, ?, value, ?, ? from json_each(?) where true limit ?
+          select ?, ?, value, ?, ? from json_each(?) where true
           on conflict do update set never_stops = min(never_stops, excluded.never_stops),
             uses_budget = max(uses_budget, excluded.uses_budget), is_person = null
             where never_stops > excluded.never_stops or uses_budget < excluded.uses_budget
@@ -105,7 +106,6 @@ export class ReadingTally extends DurableObject<Env> implements ReadingTallyCall
         neverStops ? 1 : 0,
         usesBudget ? 1 : 0,
         JSON.stringify(ids),
-        Math.max(0, SEEN_MAX - stored),
       )
       .toArray().length;
     sql.exec(
@@ -194,10 +194,17 @@ export class ReadingTally extends DurableObject<Env> implements ReadingTallyCall
     );
     for (const { hour, actor_id } of readers) {
       sql.exec(
-        `update counts set (persons, stopping) = (
-            select count(*), ifnull(sum(never_stops = 0), 0) from shown_ids
-            where shown_ids.hour = counts.hour and shown_ids.actor_id = counts.actor_id
-              and is_person = 1)
+        `delete from shown_ids where hour = ?1 and actor_id = ?2 and is_person = 0
+          and (select count(*) from shown_ids where hour = ?1 and actor_id = ?2 and is_person = 0)
+            > ${OTHER_IDS_MAX}`,
+        hour,
+        actor_id,
+      );
+      sql.exec(
+        `update counts set (ids, persons, stopping) = (
+            select count(*), count(*) filter (where is_person = 1),
+              count(*) filter (where is_person = 1 and never_stops = 0) from shown_ids
+            where shown_ids.hour = counts.hour and shown_ids.actor_id = counts.actor_id)
           where hour = ? and actor_id = ?`,
         hour,
         actor_id,

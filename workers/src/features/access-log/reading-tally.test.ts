@@ -5,13 +5,14 @@ import { PAGE_SIZE, READ_HOURLY_MAX, READ_WARNED_HOURLY } from "@kehila/shared/b
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, createPerson, ORIGIN, personBody, signedIn } from "../../../test/api.ts";
+import { couple } from "../../../test/couples.ts";
 import { allEnded, endOf, startExport } from "../../../test/exports.ts";
 import { startImport } from "../../../test/imports.ts";
 import { createList } from "../../../test/lists.ts";
 import { development } from "../../../test/production.ts";
 import { countReadings, stopClock, tally } from "../../../test/tally.ts";
 import { HOUR } from "../../lib/duration.ts";
-import { SEEN_MAX } from "./reading-tally.service.ts";
+import { OTHER_IDS_MAX } from "./reading-tally.service.ts";
 
 const PERSONS = 260;
 /** The last name of persons inserted by SQL. */
@@ -182,6 +183,21 @@ describe("what a user reads within an hour", () => {
     expect(await stoppingOf(caller)).toBe(0);
   });
 
+  it.each(["json", "pdf"])("counts the persons in a file for a person (%s)", async (format) => {
+    const caller = await signedIn({ permissions: ["canEditPersons"] });
+    const shown = [];
+    for (let count = 0; count <= PAGE_SIZE / 2; count += 1) {
+      shown.push(await createPerson(admin, couple()));
+    }
+    for (const { id } of shown) {
+      const body = { requestedOn: "2026-01-02", format, language: "en" };
+      expect((await caller.post(`/person/${id}/disclosure`, body)).status).toBe(200);
+    }
+    const [counted] = await counts(caller);
+    expect(counted).toMatchObject({ persons: 2 * shown.length, level: "usual" });
+    expect(await stoppingOf(caller)).toBe(2 * shown.length);
+  });
+
   it("is stored when the database is back, also after an eviction of the object", async () => {
     const caller = await reader();
     await get(caller, `/person?lastName=${CROWD}&skip=100&take=100`);
@@ -223,6 +239,23 @@ describe("too much reading", () => {
     await tally().count([{ ...user, ids: counted, neverStops, usesBudget: false, at }]);
   };
 
+  /** Counts ids of other records than persons, numbered from `from`. */
+  const countOthers = async (caller: Caller, from: number, others: number) => {
+    const ids = Array.from({ length: others }, (_, index) => `other-${from + index}`);
+    const user = { actorId: caller.id ?? "", actorName: "Rivka Reader" };
+    const flags = { neverStops: false, usesBudget: false };
+    await tally().count([{ ...user, ids, ...flags, at: Date.now() }]);
+  };
+
+  const storedIds = (caller: Caller): Promise<number> =>
+    runInDurableObject(
+      tally(),
+      (_, { storage }) =>
+        storage.sql
+          .exec<{ n: number }>("select count(*) as n from shown_ids where actor_id = ?", caller.id)
+          .one().n,
+    );
+
   it("warns administrators beyond the first limit", async () => {
     const caller = await reader();
     await count(caller, 0, READ_WARNED_HOURLY);
@@ -242,21 +275,21 @@ describe("too much reading", () => {
     expect((await get(caller, "/person")).status).toBe(429);
   });
 
-  it("stores a bounded number of ids", async () => {
+  it("stores a bounded number of ids that are no persons' ids", async () => {
     const caller = await reader();
-    for (let round = 0; round <= SEEN_MAX / READ_HOURLY_MAX; round += 1) {
-      const others = Array.from({ length: READ_HOURLY_MAX }, (_, index) => `${round}-${index}`);
-      const user = { actorId: caller.id ?? "", actorName: "Rivka Reader" };
-      const flags = { neverStops: false, usesBudget: false };
-      await tally().count([{ ...user, ids: others, ...flags, at: Date.now() }]);
-    }
-    const stored = await runInDurableObject(tally(), (_, { storage }) =>
-      storage.sql
-        .exec<{ n: number }>("select count(*) as n from shown_ids where actor_id = ?", caller.id)
-        .one(),
-    );
-    expect(stored.n).toBe(SEEN_MAX);
+    await countOthers(caller, 0, OTHER_IDS_MAX);
+    await countReadings();
+    expect(await storedIds(caller)).toBe(OTHER_IDS_MAX);
+    await countOthers(caller, OTHER_IDS_MAX, 1);
     expect(await counts(caller)).toEqual([]);
+    expect(await storedIds(caller)).toBe(0);
+  });
+
+  it("counts persons after any number of other ids", async () => {
+    const caller = await reader();
+    await countOthers(caller, 0, 2 * OTHER_IDS_MAX + 1);
+    await count(caller, 0, READ_WARNED_HOURLY + 1);
+    expect(await counts(caller)).toMatchObject([{ level: "warned" }]);
   });
 
   it("stops at the second limit, until the hour is over, and logs no opening", async () => {
@@ -292,7 +325,7 @@ describe("too much reading", () => {
     expect([refused.status, refused.body.code]).toEqual([429, "READING_STOPPED"]);
     expect((await get(caller, "/api/user/me")).status).toBe(200);
     expect((await get(await reader(), "/person")).status).toBe(200);
-    expect((await caller.post("/person", personBody())).status).toBe(201);
+    expect((await caller.post("/person", personBody())).body.code).toBe("READING_STOPPED");
     const { body } = await admin.get(`/api/access-log?kind=opened&userId=${caller.id}`);
     expect(body.data).toEqual([]);
 

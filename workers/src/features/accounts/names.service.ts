@@ -15,8 +15,15 @@ export const refuseTakenName = (
   ownId: string | null,
 ): Read<void> =>
   mapRead(repository.listNames(db), (accounts) => {
-    const isTaken = accounts.some(
-      ({ id, name: other }) => id !== ownId && isSameAccountName(name, other),
-    );
-    if (isTaken) throw new AppError("NAME_TAKEN", { fields: { name: "NAME_TAKEN" } });
+    if (isNameTaken(accounts, name, ownId)) {
+      throw new AppError("NAME_TAKEN", { fields: { name: "NAME_TAKEN" } });
+    }
   });
+
+/** Whether a name can be taken for the name of another account than `ownId`. */
+export const isNameTaken = (
+  accounts: readonly { id: string; name: string }[],
+  name: string,
+  ownId: string | null,
+): boolean =>
+  accounts.some(({ id, name: other }) => id !== ownId && isSameAccountName(name, other));

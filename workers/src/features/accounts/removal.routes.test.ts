@@ -321,6 +321,16 @@ describe("the undo of a removal", () => {
     expect((await undo(id)).status).toBe(200);
   });
 
+  it("is refused while another account has its name, in any script", async () => {
+    const { id } = await account({ name: "Miriam Undone" });
+    await remove(id);
+    const { id: namesake } = await account({ name: "Мириам Ундоне" });
+    expect(await undo(id)).toMatchObject({ status: 409, body: { code: "NAME_TAKEN" } });
+    expect(await keptIds()).toContain(id);
+    await run("update users set name = 'Other' where id = ?", namesake);
+    expect((await undo(id)).status).toBe(200);
+  });
+
   it("does not restore links to a deleted list or invitation, nor a passkey that has moved", async () => {
     const { id, list } = await furnishedAccount(admin, address);
     await remove(id);

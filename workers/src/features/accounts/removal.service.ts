@@ -7,12 +7,13 @@ import { signedInActor } from "../../core/scope.ts";
 import { openDatabase, runBatch } from "../../db/client.ts";
 import { expectConfirmed } from "../../db/confirmed-session.ts";
 import type { Read } from "../../db/read.ts";
-import { mapRead } from "../../db/read.ts";
+import { joinReads, mapRead } from "../../db/read.ts";
 import { commitBatch } from "../../db/change.ts";
 import type { Env } from "../../env.ts";
 import { HOUR } from "../../lib/duration.ts";
 import { recordChange } from "../history/history.service.ts";
 import { recordSecurityEvent } from "../security-log/security-log.service.ts";
+import { isNameTaken } from "./names.service.ts";
 import type { RemovedAccount } from "./removal.repository.ts";
 import {
   deleteKept,
@@ -22,6 +23,7 @@ import {
   restoreAccount,
 } from "./removal.repository.ts";
 import type { UserRow } from "./users.repository.ts";
+import { listNames } from "./users.repository.ts";
 import { findExisting, presentRow, removeAccount } from "./users.service.ts";
 
 /** Returns the instant after which removals can be undone. */
@@ -47,15 +49,25 @@ export const listUndoableRemovals = ({ calendar }: PlanScope): Read<RemovedUser[
     removed.map(({ id, name, email, removedAt }) => ({ id, name, email, removedAt })),
   );
 
-/** Reads an account that the actor can bring back; 404 for another user's or an older removal. */
+/**
+ * Reads an account that the actor can bring back; 404 for another user's or an older removal, 409
+ * `NAME_TAKEN` if another account has taken its name since.
+ */
 export const findUndoableRemoval = (
-  { calendar }: PlanScope,
+  { calendar, db }: PlanScope,
   userId: string,
 ): Read<RemovedAccount> =>
-  mapRead(findRemovedByActor(userId, undoableSince(calendar)), (removed) => {
-    if (!removed) throw new AppError("NOT_FOUND");
-    return removed;
-  });
+  mapRead(
+    joinReads({
+      removed: findRemovedByActor(userId, undoableSince(calendar)),
+      accounts: listNames(db),
+    }),
+    ({ removed, accounts }) => {
+      if (!removed) throw new AppError("NOT_FOUND");
+      if (isNameTaken(accounts, removed.name, userId)) throw new AppError("NAME_TAKEN");
+      return removed;
+    },
+  );
 
 /**
  * Brings a removed account back as it was, in a new version; requires a confirmed session. The

@@ -8,6 +8,7 @@ const row = (id: string, came: number, personId = "anna"): StandingRow => ({
   id,
   came,
   by: `user of ${id}`,
+  byNow: null,
   at: `instant of ${id}`,
 });
 

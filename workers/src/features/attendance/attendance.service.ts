@@ -12,7 +12,6 @@ import { joinReads, mapRead } from "../../db/read.ts";
 import type { Change } from "../../db/change.ts";
 import { commitBatch } from "../../db/change.ts";
 import { keepForRejected } from "../applications/rejected-attendance.sql.ts";
-import { refuseIfOverHourlyLimit } from "../access-log/shown.service.ts";
 import type { EditedList } from "../event-lists/update.service.ts";
 import {
   changeRollCall,
@@ -51,20 +50,17 @@ export const findDoor = (listId: string): Read<Omit<Door, "walkInKey">> =>
       standing: findAllStanding(listId),
       counter: findCounter(listId),
     }),
-    ({ list, people, standing, counter }, scope) => {
-      refuseIfOverHourlyLimit(scope);
-      return {
-        id: list.id,
-        title: list.title,
-        date: list.date,
-        version: list.version,
-        counter,
-        closedAt: list.rollCallClosedAt,
-        isClosable: isClosable(list.date, scope.calendar),
-        people: presentPeople(people),
-        ticks: presentTicks(standing),
-      };
-    },
+    ({ list, people, standing, counter }, { calendar }) => ({
+      id: list.id,
+      title: list.title,
+      date: list.date,
+      version: list.version,
+      counter,
+      closedAt: list.rollCallClosedAt,
+      isClosable: isClosable(list.date, calendar),
+      people: presentPeople(people),
+      ticks: presentTicks(standing),
+    }),
   );
 
 /** Reads the ticks that changed after the value `since` of the counter, for phones that poll. */

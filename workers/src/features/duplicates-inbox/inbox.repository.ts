@@ -3,6 +3,7 @@ import { grantsOf } from "@kehila/shared/accounts/permissions";
 import type { PairEvidence, PairView } from "@kehila/shared/persons/duplicate-pairs";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
+import { accountNow } from "../../db/account-now.ts";
 import type { Database, Statement } from "../../db/client.ts";
 import { jsonValues } from "../../db/json-values.ts";
 import { withMerged } from "../../db/merged-persons.ts";
@@ -33,6 +34,8 @@ export interface PairRow {
   evidence: PairEvidence[];
   laterUntil: string | null;
   decidedBy: string | null;
+  /** The account that decided, as it is now. */
+  deciderNow: string | null;
   decidedAt: string | null;
   /** The cursor of this pair: a page after the cursor begins with the next pair. */
   cursor: string;
@@ -67,9 +70,10 @@ const survivorOf = (id: SQL): SQL => sql`(with recursive kept(id) as (
  * A decision about a record that was merged later applies to the surviving record.
  */
 const DIFFERENT = sql`different as materialized (
-  select min(one, other) as one, max(one, other) as other, actor_name, max(decided_at) as decided_at,
+  select min(one, other) as one, max(one, other) as other, actor_id, actor_name,
+    max(decided_at) as decided_at,
     max(number) as number
-  from (select rowid as number, actor_name, decided_at, ${survivorOf(sql`one_id`)} as one,
+  from (select rowid as number, actor_id, actor_name, decided_at, ${survivorOf(sql`one_id`)} as one,
       ${survivorOf(sql`other_id`)} as other from different_persons)
   where one is not null and other is not null and one <> other
   group by min(one, other), max(one, other))`;
@@ -102,6 +106,8 @@ type StoredPairRow = Record<"one" | "other", string> & {
   evidence: string | null;
   laterUntil: string | null;
   decidedBy: string | null;
+  /** The account that decided, as it is now. */
+  deciderNow: string | null;
   decidedAt: string | null;
   cursor: string;
 };
@@ -120,14 +126,15 @@ export function findPairs(
       ? sql`with ${VISIBLE}, ${DIFFERENT}
           select ${columns}, (select evidence from duplicate_pairs
               where one_seq = different.one and other_seq = different.other) as evidence,
-            null as "laterUntil", actor_name as "decidedBy", decided_at as "decidedAt",
+            null as "laterUntil", actor_name as "decidedBy",
+            ${accountNow(sql`different.actor_id`)} as "deciderNow", decided_at as "decidedAt",
             cast(number as text) as cursor
           from ${DIFFERENT_PAIRS}
           where ${ARE_VISIBLE} and number < ${likeness}
           order by number desc limit ${take}`
       : sql`with ${VISIBLE}, ${DIFFERENT}
           select ${columns}, pair.evidence, pair.later_until as "laterUntil",
-            null as "decidedBy", null as "decidedAt", likeness || '-' || pair.id as cursor
+            null as "decidedBy", null as "deciderNow", null as "decidedAt", likeness || '-' || pair.id as cursor
           from duplicate_pairs as pair ${RECORDS}
           where ${isUndecided(view, now)}
             and (likeness < ${likeness} or (likeness = ${likeness} and pair.id > ${id}))

@@ -7,12 +7,12 @@ import type {
 import { LATER_DAYS, PAIRS_PAGE } from "@kehila/shared/persons/duplicate-pairs";
 import { can } from "@kehila/shared/accounts/permissions";
 import { AppError } from "../../core/app-error.ts";
+import { presentLoggedUser } from "../../core/logged-user.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Statement } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";
 import { joinReads, mapRead, readOfValue } from "../../db/read.ts";
 import { DAY } from "../../lib/duration.ts";
-import { refuseIfOverHourlyLimit } from "../access-log/shown.service.ts";
 import { recordChange } from "../history/history.service.ts";
 import { commitThenRead, findVisibleRecord } from "../persons/record/change.service.ts";
 import type { PersonRecord } from "../persons/record/record.sql.ts";
@@ -25,13 +25,16 @@ export function listPairs(
 ): Read<DuplicatesPage> {
   const after = cursor?.split("-").map(Number) ?? null;
   const read = repository.findPairs(view, after, calendar.now().toISOString(), PAIRS_PAGE + 1);
-  return mapRead(read, (rows, scope) => {
-    refuseIfOverHourlyLimit(scope);
+  return mapRead(read, (rows, { actor }) => {
     const shownRows = rows.slice(0, PAIRS_PAGE);
+    const isAddressShown = can(actor, "accounts.manage");
     return {
-      data: shownRows.map(({ decidedBy, decidedAt, cursor: _cursor, ...pair }) => ({
+      data: shownRows.map(({ decidedBy, deciderNow, decidedAt, cursor: _cursor, ...pair }) => ({
         ...pair,
-        decided: decidedBy === null || decidedAt === null ? null : { by: decidedBy, at: decidedAt },
+        decided:
+          decidedBy === null || decidedAt === null
+            ? null
+            : { by: presentLoggedUser(decidedBy, deciderNow, isAddressShown), at: decidedAt },
       })),
       nextCursor: rows.length > PAIRS_PAGE ? (shownRows.at(-1)?.cursor ?? null) : null,
     };

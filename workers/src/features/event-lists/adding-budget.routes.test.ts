@@ -151,6 +151,21 @@ describe("persons on lists of other users", () => {
     expect(await change(reader, own.id, { add: ids(600, 1) })).toMatchObject(SPENT);
   });
 
+  it.each<[string, object]>([
+    ["a copied list", {}],
+    ["a copied list whose persons the request names", { personIds: ids(0, 250) }],
+  ])("by %s use the budget, and no copy is refused", async (_, persons) => {
+    const list = await createList(admin, { personIds: ids(0, 250) });
+    const copier = await signedIn({ permissions: EDITS_ALL });
+    const copied = { title: "T", date: "2099-01-01", category: "cinema", copyOf: list.id };
+    expect((await copier.post("/person-list", { ...copied, ...persons })).status).toBe(201);
+    expect(await room(copier)).toBe(50);
+    expect((await copier.post("/person-list", { ...copied, ...persons })).status).toBe(201);
+    const further = await createList(admin, { personIds: ids(350, 250) });
+    const second = await copier.post("/person-list", { ...copied, copyOf: further.id });
+    expect(second.status).toBe(201);
+  });
+
   it("stop a user whose lists anyone joins by a public link", async () => {
     const list = await createList(admin, { personIds: ids(0, 300) });
     const reader = await signedIn({ permissions: FLAGS });

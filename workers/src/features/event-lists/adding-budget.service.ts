@@ -3,18 +3,22 @@ import { AppError } from "../../core/app-error.ts";
 import type { Scope } from "../../core/scope.ts";
 import { signedInActor } from "../../core/scope.ts";
 import { runBatch } from "../../db/client.ts";
+import { runRead } from "../../db/read.ts";
 import { LIST_ADD_BUDGETS } from "../../rate-limit/budgets.ts";
 import { limiterOf, listAdds } from "../../rate-limit/client.ts";
 import type { Verdict } from "../../rate-limit/limiter.ts";
 import { logCount } from "../access-log/access-log.service.ts";
 import { findNew } from "../participants/list-participants.service.ts";
+import { findCopied } from "../participants/participants.service.ts";
+import type { ListRow } from "./event-lists.repository.ts";
 import type { LinkCreator } from "./public-link.service.ts";
 
 /**
  * The budget of persons who become visible on event lists to a user who may not read persons: a
  * list shows phones, so lists could otherwise be used to read the whole register. It counts each
- * person once a day: persons added by the user, persons who join by a link of the user, and persons
- * on shown lists of other users (`reading-tally.service.ts`). Without room the user can add no
+ * person once a day: persons added by the user, persons who join by a link of the user, persons that
+ * the user copies from lists of other users, and persons on shown lists of other users
+ * (`reading-tally.service.ts`). Without room the user can add no
  * person; the lists that the user may see stay readable.
  */
 
@@ -34,6 +38,38 @@ export async function withinAddingBudget<T>(
   const newIds = listId === null ? personIds : await findNew(scope, listId, personIds);
   if (newIds.length === 0) return change();
   return withinBudget(scope, actor, { personIds: newIds, code: "TOO_MANY_ADDED" }, change);
+}
+
+/**
+ * Counts the persons that a new list takes from a list of another user, in the budget of the actor:
+ * the source would count them when it is shown, and an own list counts no person when it is shown.
+ * Never refuses, since the actor can read the source. Without `personIds` a copy takes all active
+ * persons.
+ */
+export async function countCopied(
+  scope: Scope,
+  source: Pick<ListRow, "id" | "createdBy"> | null,
+  personIds: readonly string[] | undefined,
+): Promise<void> {
+  const actor = signedInActor(scope);
+  if (!source || source.createdBy === actor.id) return;
+  if (can(actor, "persons.read", { status: "active" })) return;
+  const copiedIds = personIds
+    ? await findKnown(scope, source.id, personIds)
+    : await runRead(scope, findCopied(source.id));
+  const instant = scope.calendar.now();
+  const counter = listAdds(scope.env, instant, actor.id);
+  await counter.noteNew(copiedIds, LIST_ADD_BUDGETS, instant.getTime());
+}
+
+/** Reads which of these persons a list has shown already. */
+async function findKnown(
+  scope: Scope,
+  listId: string,
+  personIds: readonly string[],
+): Promise<string[]> {
+  const newIds = new Set(await findNew(scope, listId, personIds));
+  return personIds.filter((id) => !newIds.has(id));
 }
 
 /**

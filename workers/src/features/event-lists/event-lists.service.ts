@@ -22,7 +22,6 @@ import { newId } from "../../lib/ids.ts";
 import { recordChange } from "../history/history.service.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
 import { runOnce } from "../idempotency/idempotency.service.ts";
-import { refuseIfOverHourlyLimit } from "../access-log/shown.service.ts";
 import { findWalkIns } from "../participants/attendance.sql.ts";
 import { findApplicants } from "../participants/list-participants.service.ts";
 import { findParticipants } from "../participants/list-participants.sql.ts";
@@ -32,7 +31,7 @@ import {
   refuseChangedSelection,
   selectForNewList,
 } from "../persons/selection/selection.service.ts";
-import { withinAddingBudget } from "./adding-budget.service.ts";
+import { countCopied, withinAddingBudget } from "./adding-budget.service.ts";
 import * as assignedUsers from "./assigned-users.repository.ts";
 import { presentList } from "./event-lists.presenter.ts";
 import type { ListRow } from "./event-lists.repository.ts";
@@ -89,10 +88,7 @@ export const getList = ({ db }: PlanScope, id: string): Read<JsonOf<{ data: Even
       walkIns: findWalkIns(id),
       users: assignedUsers.findAssignedUsers(db, id),
     }),
-    ({ list, ...links }, scope) => {
-      refuseIfOverHourlyLimit(scope);
-      return `{"data":${presentList(list, links, scope.actor)}}`;
-    },
+    ({ list, ...links }, { actor }) => `{"data":${presentList(list, links, actor)}}`,
   );
 
 /** Reads a list with the columns of its card, without checking rights; null if it is missing. */
@@ -130,6 +126,7 @@ export async function createList(
     // A retry must find its copy even if the source was deleted after the first request.
     if (isGone) throw new AppError("NOT_FOUND");
     try {
+      await countCopied(scope, source, body.personIds);
       const read = repository.findList(listId);
       return await withinAddingBudget(scope, source?.id ?? null, body.personIds ?? [], () =>
         commitBatch(scope, [...claim.other(listId), ...statements], read, () => null),

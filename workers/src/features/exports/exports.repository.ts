@@ -117,7 +117,8 @@ interface Exported {
 
 /**
  * Reads how many distinct persons are in a user's files since an instant and in a new file. The
- * persons of running jobs are not known yet and count separately. An ended job counts too, because
+ * persons of running jobs are not known yet and count separately, each with a spouse if the file has
+ * spouses. An ended job counts too, because
  * its file may have been downloaded.
  */
 export const countExported = ({ since, userId, seqs, includeSpouse }: Exported): Read<number> => {
@@ -134,19 +135,27 @@ export const countExported = ({ since, userId, seqs, includeSpouse }: Exported):
           union select written.value from export_jobs
             cross join export_persons on job_id = export_jobs.id
             cross join json_each(person_ids) as written where ${isRecent}))
-        + (select ifnull(sum(options ->> 'persons'), 0) from export_jobs
+        + (select ifnull(sum(iif(options ->> 'includeSpouse', 2, 1) * (options ->> 'persons')), 0) from export_jobs
           where ${isRecent} and progress between 0 and 99) as persons`),
     ([row]) => row?.persons ?? 0,
   );
 };
 
-/** Reads whether the actor has started exports since an instant. */
-export const findHasStarted = (since: string): Read<boolean> =>
+const startedCount = (userId: SQL | string, since: string): SQL =>
+  sql`(select count(*) from export_jobs where user_id = ${userId} and created_at > ${since})`;
+
+/** Reads how many exports a user has started since an instant; by default the actor. */
+export const countStarted = (since: string, userId: SQL | string = ACTOR_ID): Read<number> =>
   mapRead(
-    readSql(sql`select 1 from export_jobs
-      where user_id = ${ACTOR_ID} and created_at > ${since} limit 1`),
-    (rows) => rows.length > 0,
+    readSql<{ started: number }>(sql`select ${startedCount(userId, since)} as started`),
+    ([row]) => row?.started ?? 0,
   );
+
+/** Stops the batch with `STALE_VERSION` if a user has started more exports since an instant. */
+export const expectNotMore = (
+  db: Database,
+  { userId, since, started }: { userId: string; since: string; started: number },
+): Statement => expectThat(db, sql`${startedCount(userId, since)} <= ${started}`, "STALE_VERSION");
 
 /** Reads the number of active and archived persons, at most `max`. */
 export const countRegistered = (max: number): Read<number> =>

@@ -11,6 +11,7 @@ import type { SessionActor } from "../../core/actor.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import { signedInActor } from "../../core/scope.ts";
+import { ConflictError, retryOnConflict } from "../../db/change.ts";
 import { runBatch } from "../../db/client.ts";
 import { expectConfirmed } from "../../db/confirmed-session.ts";
 import { failedExpectation } from "../../db/expectations.ts";
@@ -46,8 +47,8 @@ interface FoundSource {
   count: number;
   /** The number of persons in the register, as far as it matters. */
   registered: number;
-  /** Whether the user has started exports within the last hour. */
-  hasStarted: boolean;
+  /** The number of exports that the user has started within the last hour. */
+  started: number;
 }
 
 function optionsOf(body: ExportCreate, actor: SessionActor | null): ExportOptions {
@@ -72,7 +73,7 @@ export function findSource(scope: PlanScope, body: ExportCreate): Read<FoundSour
   const options = optionsOf(body, null);
   const counts = {
     registered: repository.countRegistered(LARGE_REGISTER),
-    hasStarted: repository.findHasStarted(hourAgo(scope)),
+    started: repository.countStarted(hourAgo(scope)),
   };
   if (options.sourceId === null) {
     return mapRead(joinReads({ count: countPersons(scope, options), ...counts }), (rows) => ({
@@ -126,12 +127,12 @@ const hourAgo = ({ calendar }: Pick<PlanScope, "calendar">): string =>
 async function isLargeExport(
   scope: Scope,
   options: ExportOptions,
-  { count, registered, hasStarted }: Pick<FoundSource, "count" | "registered" | "hasStarted">,
+  { count, registered, started }: Pick<FoundSource, "count" | "registered" | "started">,
 ): Promise<boolean> {
   const max = exportUnconfirmedMax(registered);
   if (count > max) return true;
   const largestFile = options.includeSpouse ? 2 * count : count;
-  if (!hasStarted && largestFile <= max) return false;
+  if (started === 0 && largestFile <= max) return false;
   const chunks = await runRead(scope, freezePersons(scope, options, ALL));
   const exported = await runRead(
     scope,
@@ -169,27 +170,41 @@ export async function createExport(
     if (!canHold(options.format, count)) {
       throw new AppError("INVALID_INPUT", { fields: { format: "OUT_OF_RANGE" } });
     }
-    const isLarge = await isLargeExport(scope, options, source);
-    const countedOptions = { ...options, persons: count, isLarge };
-    try {
-      await runBatch(scope.db, [
-        ...(isLarge ? expectConfirmed(scope) : []),
-        ...claim.other(jobId),
-        ...newJob(scope, jobId, countedOptions, fileNameFor(scope, body, options, list?.title)),
-      ]);
-    } catch (error) {
-      if (failedExpectation(error) !== "TOO_MANY_REQUESTS") throw error;
-      throw new AppError("TOO_MANY_REQUESTS", {
-        extra: { retryAfterSeconds: await secondsUntilNext(scope) },
-      });
-    }
-    return jobId;
+    // Of two exports that start at the same time, the second counts the persons of the first.
+    return retryOnConflict(async ({ isRetry }) => {
+      const started = isRetry ? await countOwnStarted(scope) : source.started;
+      const isLarge = await isLargeExport(scope, options, { ...source, started });
+      const ownExports = { userId: actor.id, since: hourAgo(scope), started };
+      const countedOptions = { ...options, persons: count, isLarge };
+      try {
+        await runBatch(scope.db, [
+          ...(isLarge ? expectConfirmed(scope) : [repository.expectNotMore(scope.db, ownExports)]),
+          ...claim.other(jobId),
+          ...newJob(scope, jobId, countedOptions, fileNameFor(scope, body, options, list?.title)),
+        ]);
+        return jobId;
+      } catch (error) {
+        throw await refusalOfStart(scope, error);
+      }
+    });
   });
   const startedId = "created" in creation ? creation.created : creation.createdId;
   if (startedId === null) throw new AppError("NOT_FOUND");
   await scope.env.EXPORT_JOB.getByName(startedId).start(startedId);
   return { jobId: startedId };
 }
+
+/** Returns the refusal of an export that could not start; other errors are returned as they are. */
+async function refusalOfStart(scope: Scope, error: unknown): Promise<unknown> {
+  const code = failedExpectation(error);
+  if (code === "STALE_VERSION") return new ConflictError(code, error);
+  if (code !== "TOO_MANY_REQUESTS") return error;
+  return new AppError(code, { extra: { retryAfterSeconds: await secondsUntilNext(scope) } });
+}
+
+/** Reads how many exports the user has started within the last hour. */
+const countOwnStarted = (scope: Scope): Promise<number> =>
+  runRead(scope, repository.countStarted(hourAgo(scope), signedInActor(scope).id));
 
 /** Retry delay in seconds while other exports run. */
 const RUNNING_RETRY_AFTER = 5;

@@ -1,5 +1,6 @@
 import type { Import } from "@kehila/shared/imports/imports";
 import { IMPORT_UNDO_DAYS } from "@kehila/shared/imports/imports";
+import { presentLoggedUser } from "../../core/logged-user.ts";
 import { DAY } from "../../lib/duration.ts";
 import type { FoundImport } from "./imports.repository.ts";
 
@@ -8,8 +9,12 @@ export const undoUntil = (confirmedAt: string): Date =>
   new Date(Date.parse(confirmedAt) + IMPORT_UNDO_DAYS * DAY);
 
 /** Returns an import with its progress. */
-export function presentImport(foundImport: FoundImport, now: Date): Import {
-  const { import: stored, received, written, undone, stayed, ...counts } = foundImport;
+export function presentImport(
+  foundImport: FoundImport,
+  now: Date,
+  isAddressShown: boolean,
+): Import {
+  const { import: stored, userNow, received, written, undone, stayed, ...counts } = foundImport;
   const { status, confirmedAt } = stored;
   const until = confirmedAt === null ? null : undoUntil(confirmedAt);
   const isUndoable = (status === "DONE" || status === "STOPPED") && until !== null && until > now;
@@ -19,7 +24,7 @@ export function presentImport(foundImport: FoundImport, now: Date): Import {
     listId: stored.listId,
     isNewList: stored.listId !== null && stored.decisions?.isNewList === true,
     fileName: stored.fileName,
-    user: { id: stored.userId, name: stored.userName },
+    user: { id: stored.userId, ...presentLoggedUser(stored.userName, userNow, isAddressShown) },
     status,
     stopReason: status === "STOPPED" ? stored.stopReason : null,
     rows: stored.rows,

@@ -1,5 +1,6 @@
 import type { ImportConfirm, ImportStatus, StopReason } from "@kehila/shared/imports/imports";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { accountNow } from "../../db/account-now.ts";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
 import type { Read } from "../../db/read.ts";
@@ -12,6 +13,8 @@ type StoredImport = typeof imports.$inferSelect;
 /** An import, with the sums of its chunks. */
 export interface FoundImport {
   import: StoredImport;
+  /** The account of the import as it is now. */
+  userNow: string | null;
   received: number;
   written: number;
   undone: number;
@@ -30,6 +33,7 @@ const sumOf = (value: string) =>
 
 const columns = {
   import: imports,
+  userNow: accountNow(imports.userId).as("user_now"),
   received: sumOf("rows"),
   written: sumOf("iif(state <> 'received', rows, 0)"),
   undone: sumOf("iif(state = 'undone', rows, 0)"),

@@ -1,5 +1,6 @@
 import type { SQL } from "drizzle-orm";
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
+import { accountNow } from "../../db/account-now.ts";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
 import type { Read } from "../../db/read.ts";
@@ -76,10 +77,16 @@ export const snapshotLists = (mergeId: string, part: SnapshotPart): SQL =>
     where person_merges.id = ${mergeId}`;
 
 /** Reads the merges into a person that were not undone, newest first. */
-export const findMerges = (db: Database, personId: string): Read<MergeRow[]> =>
+export const findMerges = (
+  db: Database,
+  personId: string,
+): Read<(MergeRow & { actorNow: string | null })[]> =>
   readRows(
     db
-      .select()
+      .select({
+        ...getTableColumns(personMerges),
+        actorNow: accountNow(personMerges.actorId).as("actor_now"),
+      })
       .from(personMerges)
       .where(and(eq(personMerges.personId, personId), isNull(personMerges.undoneAt)))
       .orderBy(desc(personMerges.mergedAt), desc(sql`rowid`)),

@@ -299,7 +299,7 @@ describe("history", () => {
     const merges = await admin.get(`/person/${own.id}/merges`);
     expect(z.safeParse(mergesSchema, merges.body).error?.issues ?? []).toEqual([]);
     expect(merges.body.data).toMatchObject([
-      { other: { id: other.id, firstName: other.firstName }, actorName: "Ada Admin" },
+      { other: { id: other.id, firstName: other.firstName }, actor: { name: "Ada Admin" } },
     ]);
   });
 });

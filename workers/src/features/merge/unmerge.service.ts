@@ -1,8 +1,10 @@
 import { MERGE_UNDO_DAYS } from "@kehila/shared/base/limits";
+import { can } from "@kehila/shared/accounts/permissions";
 import type { Person } from "@kehila/shared/persons/answers";
 import type { Merge, UnmergePersons } from "@kehila/shared/persons/merge";
 import type { Statement } from "../../db/client.ts";
 import { AppError } from "../../core/app-error.ts";
+import { presentLoggedUser } from "../../core/logged-user.ts";
 import { DAY } from "../../lib/duration.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";
@@ -50,6 +52,7 @@ export function listMerges(plan: PlanScope, id: string): Read<Merge[]> {
   const read = joinReads({ own: findMergeable(plan, id), merges: findMerges(plan.db, id) });
   return mapRead(read, ({ merges }, scope) => {
     const now = scope.calendar.now();
+    const isAddressShown = can(scope.actor, "accounts.manage");
     const undoable: Merge[] = [];
     for (const merge of merges) {
       const { snapshot } = merge;
@@ -59,7 +62,7 @@ export function listMerges(plan: PlanScope, id: string): Read<Merge[]> {
       undoable.push({
         id: merge.id,
         other: { id: merge.otherId, firstName, lastName },
-        actorName: merge.actorName,
+        actor: presentLoggedUser(merge.actorName, merge.actorNow, isAddressShown),
         mergedAt: merge.mergedAt,
         undoableUntil: undoableUntil(merge).toISOString(),
       });

@@ -5,6 +5,8 @@ import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
 import { jsonValues } from "../../db/json-values.ts";
+import type { Read } from "../../db/read.ts";
+import { mapRead, readSql } from "../../db/read.ts";
 import { eventListPersons } from "../../db/schema/participants.ts";
 import { HAS_PLACE, insertArrivals, RETURNED } from "./capacity.sql.ts";
 
@@ -32,6 +34,10 @@ export const activeParticipants = (listId: string): SQL => sql`
   select persons.id, list_persons.rowid as ord from list_persons
   join persons on persons.id = person_id
   where list_id = ${listId} and ${HAS_PLACE} and +persons.status = 'active'`;
+
+/** Reads the ids of the active participants of a list. */
+export const findActive = (listId: string): Read<string[]> =>
+  mapRead(readSql<{ id: string }>(activeParticipants(listId)), (rows) => rows.map(({ id }) => id));
 
 /** Stops the batch with a code unless an event list has this number of participants. */
 export function expectParticipants(

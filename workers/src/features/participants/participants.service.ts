@@ -42,6 +42,9 @@ export const copyParticipants = (scope: Scope, listId: string, from: string): St
     nowOf(scope),
   );
 
+/** Reads the ids of the persons that {@link copyParticipants} adds. */
+export const findCopied = (from: string): Read<string[]> => repository.findActive(from);
+
 /**
  * Returns statements that remove or add links: history and versions of their lists, and the links.
  */

@@ -7,7 +7,6 @@ import type { JsonOf } from "../../core/json-of.ts";
 import type { PlanScope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";
 import { readOfValue, mapRead } from "../../db/read.ts";
-import { refuseIfOverHourlyLimit } from "../access-log/shown.service.ts";
 import { findCities } from "./search/cities.repository.ts";
 import { findPersonPage, pageKeyLength } from "./search/page.repository.ts";
 import { statusOf } from "./search/status.ts";
@@ -37,7 +36,6 @@ export function listPersons({ calendar }: PlanScope, query: PersonQuery): Read<J
     : findPersonPage({ status, filter, after, skip: skip ?? 0, take, today: today(calendar) });
   return mapRead(page, (pageRows, scope) => {
     if (!mayRead(scope, status)) throw new AppError("FORBIDDEN");
-    refuseIfOverHourlyLimit(scope);
     if (isRefused) throw new AppError("INVALID_INPUT", { fields: refusedFields });
     const rows = pageRows.slice(0, take);
     const last = pageRows.length > take ? rows.at(-1) : undefined;

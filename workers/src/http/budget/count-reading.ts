@@ -18,19 +18,20 @@ let waitingReadings: Reading[] = [];
 
 /**
  * Counts the persons that a response shows to its user, after the response and whatever the route:
- * it takes the ids from the JSON, and the tally keeps the ids of persons. A file is no JSON; its
- * export counts the persons.
+ * it takes the ids from the JSON, and the tally keeps the ids of persons. The service of a file
+ * names its persons, and the job of an export counts them.
  */
 export const countReading = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const { actor, reading, calendar } = c.var.scope;
   const isJson = c.res.headers.get("Content-Type")?.includes("json") ?? false;
-  if (!actor || !isJson) return;
-  const answer = c.res.clone();
+  const idsInFile = reading?.idsInFile ?? [];
+  if (!actor || (!isJson && idsInFile.length === 0)) return;
+  const answer = isJson ? c.res.clone() : null;
   const { id: actorId, name: actorName } = actor;
   const at = calendar.now().getTime();
   const count = async () => {
-    const personIds = new Set((await answer.text()).match(IDS));
+    const personIds = new Set([...idsInFile, ...((await answer?.text())?.match(IDS) ?? [])]);
     personIds.delete(actorId);
     if (personIds.size === 0) return;
     const neverStops = reading?.neverStops ?? false;

@@ -1,9 +1,12 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, ORIGIN, signedIn } from "../../../test/api.ts";
+import { meterDatabase } from "../../../test/databases.ts";
 import { development } from "../../../test/production.ts";
 import { createApp } from "../../app.ts";
+import { MINUTE } from "../../lib/duration.ts";
 import { readSetting } from "../../lib/settings/settings.ts";
 import { DEVELOPMENT, routePolicies } from "../policies.ts";
 import { isSafe } from "../request/safe-methods.ts";
@@ -40,12 +43,42 @@ describe("a user who has written too often within a minute", () => {
     expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
   });
 
+  it("is refused without the read of the route", async () => {
+    const { database: DB, meter } = meterDatabase(env.DB);
+    const context = createExecutionContext();
+    const request = new Request(`${ORIGIN}/person/search`, {
+      method: "POST",
+      headers: { Cookie: exhausted.cookie ?? "", "Content-Type": "application/json" },
+      body: JSON.stringify({ take: 100 }),
+    });
+    const configured = { ...env, DB, STAFF_WRITE_BUDGETS: "2/60" };
+    const answer = await createApp().fetch(request, configured, context);
+    await waitOnExecutionContext(context);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(meter.statements).toBe(1);
+  });
+
+  it("learns of a missing right first", async () => {
+    const caller = await signedIn({ permissions: ["canCreatePersons"] });
+    for (const _ of [1, 2, 3]) await send(caller, "POST", "/person");
+    expect((await send(caller, "POST", "/person")).status).toBe(429);
+    const { status, body } = await send(caller, "POST", "/person/archive");
+    expect([status, body.code]).toEqual([403, "FORBIDDEN"]);
+  });
+
+  it("may write again when the budget has space", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + MINUTE });
+    onTestFinished(() => void vi.useRealTimers());
+    expect((await send(exhausted, "POST", "/person/search")).status).toBe(200);
+  });
+
   it("still reads, and stops no other user", async () => {
     expect((await send(exhausted, "GET", "/person")).status).toBe(200);
     expect((await send(await administrator(), "POST", "/person")).status).toBe(400);
   });
 
-  it("learns of a missing right first", async () => {
+  it("uses no budget by a request without the right", async () => {
     const caller = await signedIn({});
     for (const _ of [1, 2, 3]) {
       const { status, body } = await send(caller, "POST", "/person");

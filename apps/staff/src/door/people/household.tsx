@@ -129,5 +129,13 @@ const When = memo(function When({ personId, rollCall, language }: WhenProps) {
   const tick = useLateSlice(rollCall, ({ ticks }) => ticks.get(personId));
   if (isUnsent) return <span className={css.unsent}>{t("door:sending")}</span>;
   if (!isHere || !tick) return null;
-  return <span>{t("door:by", { name: tick.by, time: formatTime(tick.at, language) })}</span>;
+  const { by: name, formerName } = tick;
+  const time = formatTime(tick.at, language);
+  return (
+    <span>
+      {formerName === undefined
+        ? t("door:by", { name, time })
+        : t("door:byRenamed", { name, formerName, time })}
+    </span>
+  );
 });

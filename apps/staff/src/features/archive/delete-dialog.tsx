@@ -68,6 +68,7 @@ export function DeleteDialog({ person, onClose }: { person: ArchivedPerson; onCl
         <>
           <p>{t("archive:deleteDialog.text")}</p>
           <Losses person={person} />
+          <p>{t("archive:deleteDialog.comments")}</p>
           <p>{t("archive:deleteDialog.backups")}</p>
         </>
       )}

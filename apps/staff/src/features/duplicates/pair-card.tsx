@@ -5,6 +5,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
 import { IdNumber, Phone } from "../../entities/persons/values/texts.tsx";
+import { ThenCalled } from "../../entities/users/then-called.tsx";
 import { muted, secondary, wrap } from "../../styles/utilities.css.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -83,7 +84,8 @@ export function PairCard({ pair, ...acts }: PairCardProps) {
       ) : null}
       {decided ? (
         <p className={secondary}>
-          {namedText("duplicates:decided", decided.by)} <Instant at={decided.at} />
+          {namedText("duplicates:decided", decided.by.name)} <Instant at={decided.at} />{" "}
+          <ThenCalled user={decided.by} />
         </p>
       ) : null}
       <div className={wrap}>

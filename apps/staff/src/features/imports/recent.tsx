@@ -1,6 +1,7 @@
 import type { Import } from "@kehila/shared/imports/imports";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { ThenCalled } from "../../entities/users/then-called.tsx";
 import { failureText } from "../../i18n/error-text.ts";
 import { secondary } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -47,7 +48,7 @@ function RecentImport({ one, onOpen }: { one: Import; onOpen: (id: string) => vo
           <UserText>{name}</UserText>
         </span>
         <span className={secondary}>
-          <Instant at={createdAt} /> · <UserText>{user.name}</UserText>
+          <Instant at={createdAt} /> · <UserText>{user.name}</UserText> <ThenCalled user={user} />
         </span>
         <span className={secondary}>
           {t(`imports:status.${status}`)} · {t("imports:recent.counts", counts)}

@@ -5,6 +5,7 @@ import { Split } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { fullName, statusOf } from "../../entities/persons/format.ts";
 import { failureText } from "../../i18n/error-text.ts";
+import { ThenCalled } from "../../entities/users/then-called.tsx";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { movingState } from "../../lib/page/moving-state.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -47,7 +48,8 @@ function Merges({ person }: { person: Person }) {
           {merges.map((merge, index) => (
             <li key={merge.id} className={css.undoableMerge}>
               <div className={anywhere}>
-                {named("merge:undo.told", merge.actorName, { other: fullName(merge.other) })}
+                {named("merge:undo.told", merge.actor.name, { other: fullName(merge.other) })}{" "}
+                <ThenCalled user={merge.actor} />
                 <div className={secondary}>
                   <Instant at={merge.mergedAt} /> · {t("merge:undo.until")}{" "}
                   <Instant at={merge.undoableUntil} />

@@ -89,7 +89,7 @@ test("a user can end an own session, but no session of another account", async (
 });
 
 test("a user can change the name and the language, nothing else", async () => {
-  const { id, email } = await account();
+  const { id, email } = await account({ name: "Old Name" });
   const page = await signedInBrowser(email);
   const answer = await page.post("/auth/api/update-user", { name: "  דנה   כהן ", language: "he" });
   expect(answer.body.data).toMatchObject({ name: "דנה כהן", language: "he", version: 2 });
@@ -113,7 +113,7 @@ test("a user can change the name and the language, nothing else", async () => {
   expect(entries).toHaveLength(1);
   expect(entries[0]).toMatchObject({
     action: "user.update",
-    before: { name: "Test Account", language: "en" },
+    before: { name: "Old Name", language: "en" },
     after: { name: "דנה כהן", language: "he" },
   });
 });

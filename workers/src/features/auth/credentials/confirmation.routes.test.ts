@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../../test/api.ts";
 import { administrator, createPerson, signedIn } from "../../../../test/api.ts";
+import { couple } from "../../../../test/couples.ts";
 import { endOf } from "../../../../test/exports.ts";
 import { PASSWORD } from "../../../../test/passwords.ts";
 import { createList } from "../../../../test/lists.ts";
@@ -100,6 +101,30 @@ describe("an export", () => {
       .bind(new Date(Date.now() - 3_601_000).toISOString())
       .run();
     expect(await chosen(ids.slice(MAX))).toEqual([201, undefined]);
+  });
+
+  it("counts an export that starts at the same time", async () => {
+    await setConfirmedMinutesAgo(11);
+    const halves = [ids.slice(0, 12), ids.slice(12, MAX + 1)];
+    const answers = await Promise.all(
+      halves.map((personIds) => start({ source: "all_persons", personIds })),
+    );
+    expect(answers.map(([status]) => status).toSorted()).toEqual([201, 403]);
+  });
+
+  it("counts the spouses of an export that still runs", async () => {
+    const couples = [];
+    for (let count = 0; count < 6; count += 1)
+      couples.push((await createPerson(admin, couple())).id);
+    await setConfirmedMinutesAgo(11);
+    const first = { source: "all_persons", personIds: couples, includeSpouse: true };
+    expect(await start(first)).toEqual([201, undefined]);
+    await env.DB.batch([
+      env.DB.prepare("update export_jobs set progress = 1 where user_id = ?").bind(admin.id),
+      env.DB.prepare("delete from export_persons"),
+    ]);
+    const second = { source: "all_persons", personIds: ids.slice(0, 9) };
+    expect(await start(second)).toEqual([403, "CONFIRMATION_REQUIRED"]);
   });
 });
 

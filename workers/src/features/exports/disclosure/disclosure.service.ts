@@ -7,6 +7,7 @@ import type { Change } from "../../../db/change.ts";
 import type { Read } from "../../../db/read.ts";
 import { joinReads, mapRead, readOfValue } from "../../../db/read.ts";
 import { findOpenings, loggedFor } from "../../access-log/access-log.service.ts";
+import { countInFile } from "../../access-log/shown.service.ts";
 import { findFilesWith } from "../../exported-persons/exported-persons.sql.ts";
 import { recordChange } from "../../history/history.service.ts";
 import { findImportsOf } from "../../imported-persons/imported-persons.sql.ts";
@@ -32,6 +33,8 @@ import { expectUnchanged } from "../../persons/record/writes.sql.ts";
 /** Everything that is kept about a person, except for the facts of the request. */
 type Kept = Omit<Disclosure, "organisation" | "requestedOn" | "madeAt"> & {
   versions: { id: string; version: number }[];
+  /** The ids of the persons that the file names. */
+  namedIds: string[];
 };
 
 /** Reads everything that is kept about a person. */
@@ -54,6 +57,7 @@ const findKept = (plan: PlanScope, id: string): Read<Kept> =>
         spouse: spouse && nameOf(spouse),
         history: history.map(disclosedEntry),
         versions: [{ id, version: found.person.version }],
+        namedIds: spouse ? [id, spouse.id] : [id],
       };
     },
   );
@@ -98,7 +102,7 @@ export const disclosingRecord = (
 ): Change<Kept, DisclosureFile> =>
   personChange(id, {
     read: findKept(plan, id),
-    make: async (scope, { versions, ...kept }) => {
+    make: async (scope, { versions, namedIds, ...kept }) => {
       const { requestedOn } = request;
       const statements = [
         ...expectConfirmed(scope),
@@ -108,6 +112,7 @@ export const disclosingRecord = (
       const madeAt = scope.calendar.now().toISOString();
       const organisation = scope.env.PRODUCT_TITLE;
       const file = await fileOf(scope, { ...kept, organisation, requestedOn, madeAt }, request);
+      countInFile(scope, namedIds);
       return commitThenRead(scope, statements, loggedFor(scope, [id], readOfValue(file)));
     },
   });

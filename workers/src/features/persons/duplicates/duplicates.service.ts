@@ -9,7 +9,6 @@ import type { Read } from "../../../db/read.ts";
 import { joinReads, readOfValue, mapRead, runRead } from "../../../db/read.ts";
 import type { PlanScope, Scope } from "../../../core/scope.ts";
 import { logShown } from "../../access-log/access-log.service.ts";
-import { refuseIfOverHourlyLimit } from "../../access-log/shown.service.ts";
 import { coupleIds } from "../record/households.service.ts";
 import { presentMatch } from "./duplicates.presenter.ts";
 import type { FoundPerson } from "./found-persons.repository.ts";
@@ -40,7 +39,6 @@ export function checkDuplicates({ db }: PlanScope, body: PersonCheck): Read<Pers
     found: findCandidates("check", [typed], AMONG_ALL),
   });
   return mapRead(reads, ({ household, found }, scope) => {
-    refuseIfOverHourlyLimit(scope);
     const excluded = household && mayRead(scope, household.person.status) ? household : null;
     const exceptIds = excluded ? coupleIds(excluded) : [];
     const rows = (found[0] ?? []).filter(

@@ -8,7 +8,7 @@ import { AppError } from "../../../core/app-error.ts";
 import type { Read } from "../../../db/read.ts";
 import { readOfValue, mapRead } from "../../../db/read.ts";
 import { fromBase64url, toBase64url } from "../../../lib/secrets/base64url.ts";
-import { refuseIfOverHourlyLimit, spareBudget } from "../../access-log/shown.service.ts";
+import { spareBudget } from "../../access-log/shown.service.ts";
 import { mayReadPicks, presentPick } from "./pick.presenter.ts";
 import type { PickKey, PickSearch } from "./pick.repository.ts";
 import { ALL_PERSONS, findPicked, searchOfDigits, searchOfWords } from "./pick.repository.ts";
@@ -22,7 +22,6 @@ const EMPTY_PAGE: PersonPickPage = { data: [], hasNextPage: false, nextCursor: n
  */
 export const pickPersons = (query: PersonPickQuery): Read<PersonPickPage> =>
   mapRead(findPage(query), (page, reader) => {
-    refuseIfOverHourlyLimit(reader);
     spareBudget(reader);
     if (mayReadPicks(reader)) return page;
     refuseUnlessNamed(query);

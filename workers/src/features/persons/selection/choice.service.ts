@@ -4,7 +4,6 @@ import { AppError } from "../../../core/app-error.ts";
 import type { PlanScope } from "../../../core/scope.ts";
 import type { Read } from "../../../db/read.ts";
 import { mapRead } from "../../../db/read.ts";
-import { refuseIfOverHourlyLimit } from "../../access-log/shown.service.ts";
 import { mayReadPicks, presentPick } from "../pick/pick.presenter.ts";
 import { findFirstChosen } from "./choice.repository.ts";
 
@@ -19,7 +18,6 @@ export const choosePersons = (
   const day = today(calendar);
   return mapRead(findFirstChosen(choice, day), (rows, reader) => {
     if (!mayReadPicks(reader)) throw new AppError("FORBIDDEN");
-    refuseIfOverHourlyLimit(reader);
     return {
       data: rows.slice(0, choice.take).map(({ children, lastInvited, listsThisYear, ...row }) => ({
         ...presentPick(row, reader),

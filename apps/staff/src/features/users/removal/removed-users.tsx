@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../i18n/error-text.ts";
+import { hasCode } from "../../../lib/api/api-error.ts";
 import { anywhere, muted, spread, strong, wrap } from "../../../styles/utilities.css.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Instant } from "../../../ui/dates.tsx";
@@ -40,7 +41,12 @@ function RemovedLine({ user }: { user: RemovedUser }) {
     id: user.id,
     onUndone: () => showToast("success", named("accounts:remove.undone", user.name)),
     onFailed: (error) =>
-      showToast("danger", failureText(t, error, t("accounts:remove.undoFailed"))),
+      showToast(
+        "danger",
+        hasCode(error, "NAME_TAKEN")
+          ? t("accounts:remove.undoNameTaken")
+          : failureText(t, error, t("accounts:remove.undoFailed")),
+      ),
   });
   return (
     <li className={`${spread} ${css.line}`}>
