@@ -109,6 +109,11 @@ export const rowAnswerSchema = z.strictObject({
   person: z.nullable(foundSchema),
   /** The person found for the spouse in the row's columns. */
   spouse: z.nullable(foundSchema),
+  /**
+   * The fields whose change an earlier import left out by a user's choice. The import leaves them
+   * out again, unless a decision on the row names them.
+   */
+  declined: z.optional(z.array(z.enum(ALL_PERSON_FIELDS))),
   /** The earlier row with the same person. */
   repeats: z.nullable(rowNumber),
   /** Whether the row stands alone, because the two adults of its household may be no couple. */

@@ -29,6 +29,7 @@ import { recordChange } from "../history/history.service.ts";
 import { recordSecurityEvent } from "../security-log/security-log.service.ts";
 import { presentImport, undoUntil } from "./imports.presenter.ts";
 import * as checkedRows from "./checked-rows.repository.ts";
+import { forgetDeclinedIn } from "./declined-differences.repository.ts";
 import type { FoundImport } from "./imports.repository.ts";
 import * as repository from "./imports.repository.ts";
 
@@ -210,6 +211,7 @@ export async function undoImport(scope: Scope, foundImport: FoundImport): Promis
       undoneBy: signedInActor(scope).id,
       at: now.toISOString(),
     }),
+    forgetDeclinedIn(scope.db, id),
     recordChange(scope, "import", { action: "undo", entityId: id }),
     recordSecurityEvent(scope, "importUndone", {
       details: [target],

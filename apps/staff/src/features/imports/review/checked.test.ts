@@ -41,6 +41,15 @@ describe("the fields of an update", () => {
     expect(chosen({ onlyEmpty: true, keep: ["city"] }, ["city"])).toEqual(["city"]);
   });
 
+  it("are not the ones that were declined before, unless the row's decision names them", () => {
+    const declined: RowAnswer = { ...update, declined: ["phone", "comment"] };
+    expect(chosenFields(declined, CHOICES, null)).toEqual(["city"]);
+    expect(isWritten({ ...update, declined: changedFields(update) }, null, CHOICES)).toBe(false);
+    expect(chosenFields(declined, CHOICES, { row: 2, act: "update", fields: ["phone"] })).toEqual([
+      "phone",
+    ]);
+  });
+
   it("make the row count as written only if a field is chosen", () => {
     const isChosen = (fields: "city"[]) =>
       isWritten(update, { row: 2, act: "update", fields }, CHOICES);

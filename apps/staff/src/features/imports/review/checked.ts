@@ -1,6 +1,6 @@
+import { isChosen } from "@kehila/shared/imports/chosen";
 import type { ImportConfirm, RowAnswer, RowDecision } from "@kehila/shared/imports/imports";
 import type { ImportRow } from "@kehila/shared/imports/rows";
-import { isFillable } from "@kehila/shared/imports/rows";
 import type { PersonField } from "@kehila/shared/persons/fields";
 import { ALL_PERSON_FIELDS } from "@kehila/shared/persons/fields";
 
@@ -46,23 +46,20 @@ export const changedFields = ({ person, spouse }: RowAnswer): PersonField[] =>
     [person, spouse].some((adult) => adult && field in adult.after),
   );
 
-/**
- * Returns the fields that the import changes: by the decision on the row, otherwise by the choices
- * for all rows.
- */
-export function chosenFields(
+/** Returns the fields that the import changes, of the person or the spouse. */
+export const chosenFields = (
   answer: RowAnswer,
-  { keep = [], onlyEmpty }: Choices,
+  choices: Choices,
   decision: RowDecision | null,
-): PersonField[] {
-  const fields = changedFields(answer);
-  if (decision?.fields) return fields.filter((field) => decision.fields?.includes(field));
-  const isEmpty = (field: PersonField): boolean =>
+): PersonField[] =>
+  changedFields(answer).filter((field) =>
     [answer.person, answer.spouse].some(
-      (adult) => adult && field in adult.after && isFillable(adult.before[field]),
-    );
-  return fields.filter((field) => !keep.includes(field) && (onlyEmpty !== true || isEmpty(field)));
-}
+      (adult) =>
+        adult &&
+        field in adult.after &&
+        isChosen(field, adult.before[field], { choices, decision, declined: answer.declined }),
+    ),
+  );
 
 /** Whether an update adds a spouse; the choices of fields do not cover the spouse. */
 const addsSpouse = ({ person }: RowAnswer): boolean => Boolean(person?.after.spouse);
