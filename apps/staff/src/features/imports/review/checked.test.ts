@@ -1,7 +1,15 @@
 import type { RowAnswer } from "@kehila/shared/imports/imports";
 import { describe, expect, it } from "vitest";
 import type { Choices } from "./checked.ts";
-import { changedFields, chosenFields, countStored, isWritten, leftOutRows } from "./checked.ts";
+import {
+  blankFields,
+  changedFields,
+  chosenFields,
+  countStored,
+  filledFieldsOf,
+  isWritten,
+  leftOutRows,
+} from "./checked.ts";
 
 const CHOICES: Choices = { onlyEmpty: false, keep: [], unknown: "new", addLikely: false };
 
@@ -56,6 +64,25 @@ describe("the fields of an update", () => {
     expect(isChosen(["city"])).toBe(true);
     expect(isChosen([])).toBe(false);
     expect(isWritten(update, null, { ...CHOICES, keep: ["city", "phone", "comment"] })).toBe(false);
+  });
+});
+
+describe("the fields of the file", () => {
+  const rows = new Map([
+    [2, { row: 2, person: { firstName: "Anna", city: "Lod", phone: "" }, spouse: { phone: "1" } }],
+    [3, { row: 3, person: { firstName: "Dan", city: null, comment: "late" } }],
+  ]);
+
+  it("are the ones that any row fills, for persons and spouses", () => {
+    const { person, spouse } = filledFieldsOf({ rows });
+    expect([...person].toSorted()).toEqual(["city", "comment", "firstName"]);
+    expect([...spouse]).toEqual(["phone"]);
+  });
+
+  it("are blank in a row that does not fill them", () => {
+    const filled = filledFieldsOf({ rows });
+    expect(blankFields(rows.get(2), filled)).toEqual(["comment"]);
+    expect(blankFields(rows.get(3), filled)).toEqual(["city"]);
   });
 });
 

@@ -51,8 +51,10 @@ export function Differences({ answer, name, choices, decision, onDecide }: Diffe
         >
           <span className={css.words}>
             <span className={secondary}>
-              {t(`persons:field.${field}`)}
-              {declined.includes(field) ? ` · ${t("imports:updates.declined")}` : null}
+              <span>{t(`persons:field.${field}`)}</span>
+              {declined.includes(field) ? (
+                <span>{` · ${t("imports:updates.declined")}`}</span>
+              ) : null}
             </span>
             <Change field={field} compared={person} />
             {spouse && field in spouse.after ? (
