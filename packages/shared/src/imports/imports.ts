@@ -279,8 +279,8 @@ export const importRowsSchema = z.strictObject({
       row: rowNumber,
       /** Null for a row that the run wrote. */
       reason: z.nullable(z.enum([...LEFT_REASONS, ...STAY_REASONS])),
-      /** The first adult of the family in the register, if the user may read the person. */
-      person: z.nullable(z.strictObject({ id, firstName: z.string(), lastName: z.string() })),
+      /** The adults of the family in the register whom the user may read. */
+      persons: z.array(z.strictObject({ id, firstName: z.string(), lastName: z.string() })),
     }),
   ),
   hasNextPage: z.boolean(),

@@ -269,23 +269,22 @@ export const findRows = (
     }),
     ({ rows }, reader) => {
       const data = rows.slice(0, PAGE).map((row) => presentReason(reader, row));
-      if (data.some(({ person }) => person !== null)) refuseIfOverHourlyLimit(reader);
+      if (data.some(({ persons }) => persons.length > 0)) refuseIfOverHourlyLimit(reader);
       return { data, hasNextPage: rows.length > PAGE };
     },
   );
 
-/** Returns a row with its person, if the actor may read the person. */
-function presentReason(
+/** Returns a row with the adults of its family whom the actor may read. */
+const presentReason = (
   { actor }: Scope,
-  { row, reason, personId, status, firstName, lastName }: checkedRows.ResultRow,
-): ImportRows["data"][number] {
-  const isReadable = status !== null && can(actor, "persons.read", { status });
-  const person =
-    isReadable && personId !== null && firstName !== null && lastName !== null
-      ? { id: personId, firstName, lastName }
-      : null;
-  return { row, reason, person };
-}
+  { row, reason, persons }: checkedRows.ResultRow,
+): ImportRows["data"][number] => ({
+  row,
+  reason,
+  persons: persons
+    .filter(({ status }) => can(actor, "persons.read", { status }))
+    .map(({ id, firstName, lastName }) => ({ id, firstName, lastName })),
+});
 
 /**
  * Runs a batch that expects a status; throws the batch's error code if the import has another
