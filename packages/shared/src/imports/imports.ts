@@ -280,7 +280,7 @@ export const importRowsSchema = z.strictObject({
       row: rowNumber,
       /** Null for a row that the run wrote. */
       reason: z.nullable(z.enum([...LEFT_REASONS, ...STAY_REASONS])),
-      /** The adults of the family in the register whom the user may read. */
+      /** The readable adults of the family in the register. */
       persons: z.array(z.strictObject({ id, firstName: z.string(), lastName: z.string() })),
     }),
   ),

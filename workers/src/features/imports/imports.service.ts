@@ -272,7 +272,7 @@ export const findRows = (
     }),
   );
 
-/** Returns a row with the adults of its family whom the actor may read. */
+/** Returns a row with the adults of its family that the actor may read. */
 const presentReason = (
   { actor }: Scope,
   { row, reason, persons }: checkedRows.ResultRow,

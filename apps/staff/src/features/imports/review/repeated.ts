@@ -24,7 +24,7 @@ const WEIGHT: Partial<Record<PersonField, number>> = {
   lastName: 1,
 };
 
-/** Whether a field says the same of two adults; "not married" can be left out. */
+/** Whether a field of two adults has one meaning; "not married" can be left out. */
 const isSame = (field: PersonField, one: ChangedFields, other: ChangedFields): boolean =>
   (isFillable(one[field]) && isFillable(other[field])) ||
   isSameValue(field, one[field], other[field]);
