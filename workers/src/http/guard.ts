@@ -72,7 +72,8 @@ const sessionGuard = (
  * Returns the guard of a route with a read or a change, which loads the actor and the route's data
  * in one batch. The guard refuses in a fixed order (docs/product.md#order-of-checks): session,
  * email, second factor, general right and the limit of reading (`authorize`), then the budget of
- * writes, then the shape, then the refusals of the read: existence, the right to the target, the state of the target.
+ * writes, then the shape, then the refusals of the read: existence, the right to the target, the
+ * state of the target.
  */
 function readGuard<I extends Input>(
   name: string,
@@ -156,8 +157,8 @@ const withRight = guardsOf<Action>((action) => action, authorizeRight);
 
 /**
  * The policy of a route: session, then verified email, then a required second factor of
- * administrators, then the general right (docs/product.md#order-of-checks), then the limit of reading. Every route has one;
- * `assertEveryRouteIsGuarded()` prevents the start otherwise. The reasons are for reviewers of the
+ * administrators, then the general right, then the limit of reading
+ * (docs/product.md#order-of-checks). Every route has one; `assertEveryRouteIsGuarded()` prevents the start otherwise. The reasons are for reviewers of the
  * route list.
  */
 export const guard = Object.assign(withRight, {

@@ -65,8 +65,8 @@ const IS_DUE = `(persons > stored_persons or stopping > stored_stopping) and per
  * organisation, which requests call after their response. Requests send the ids of all records in
  * the answer; the object looks up which ids are ids of persons, and stores the persons until the
  * hour ends. Other ids are forgotten beyond {@link OTHER_IDS_MAX}, so that no number of them stops
- * the count. The storage survives an eviction. Alarms write the counts to the access log. The session lookup of the user's next
- * request compares the stored count with the limit.
+ * the count. The storage survives an eviction. Alarms write the counts to the access log. The session
+ * lookup of the user's next request compares the stored count with the limit.
  */
 export class ReadingTally extends DurableObject<Env> implements ReadingTallyCalls {
   constructor(state: DurableObjectState, env: Env) {

@@ -18,8 +18,8 @@ import type { LinkCreator } from "./public-link.service.ts";
  * list shows phones, so lists could otherwise be used to read the whole register. It counts each
  * person once a day: persons added by the user, persons who join by a link of the user, persons that
  * the user copies from lists of other users, and persons on shown lists of other users
- * (`reading-tally.service.ts`). Without room the user can add no
- * person; the lists that the user may see stay readable.
+ * (`reading-tally.service.ts`). Without room the user can add no person; the lists that the user may
+ * see stay readable.
  */
 
 /**
