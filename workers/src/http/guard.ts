@@ -158,8 +158,8 @@ const withRight = guardsOf<Action>((action) => action, authorizeRight);
 /**
  * The policy of a route: session, then verified email, then a required second factor of
  * administrators, then the general right, then the limit of reading
- * (docs/product.md#order-of-checks). Every route has one; `assertEveryRouteIsGuarded()` prevents the start otherwise. The reasons are for reviewers of the
- * route list.
+ * (docs/product.md#order-of-checks). Every route has one; `assertEveryRouteIsGuarded()` prevents the
+ * start otherwise. The reasons are for reviewers of the route list.
  */
 export const guard = Object.assign(withRight, {
   /** A right on a route with a change, whose read is the route's read. */
