@@ -34,7 +34,7 @@ describe("a repeated row", () => {
     expect(compared({ person: { ...anna, married: false } }, { person: anna })?.fields).toEqual([]);
   });
 
-  it("is compared with the adult whom it resembles, also with a spouse in columns", () => {
+  it("is compared with the adult that it resembles, also with a spouse in columns", () => {
     const dan = { firstName: "Dan", lastName: "Levi", idNumber: "222" };
     const result = compared(
       { person: dan, spouse: { ...anna, city: undefined } as object },
