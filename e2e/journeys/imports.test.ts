@@ -71,6 +71,7 @@ describe("a spreadsheet", () => {
     await app.step("imports:values.title");
     await expectSound(visitor);
     await page.getByText(/^Rows that wait, .*: 1$/u).waitFor();
+    await page.getByText("They wait for: First name (1)").waitFor();
     await page.getByText(app.text("imports:values.waits")).waitFor();
     expect(await page.getByText(app.text("imports:values.toComment")).count()).toBe(2);
     await page.getByText(app.text("imports:repair.PADDED_PHONE")).waitFor();
@@ -188,6 +189,17 @@ it("a change that was left unticked comes unticked with the next file, and a tic
   await expect.poll(() => city.isChecked()).toBe(true);
   await city.press("Space");
   await expect.poll(() => city.isChecked()).toBe(false);
+  // A step back keeps what was decided and chosen in the review.
+  const onlyEmpty = page.getByRole("radio", { name: app.text("imports:updates.onlyEmpty") });
+  await app.tick(onlyEmpty.first());
+  await app.button("imports:step.columns").click();
+  await app.step("imports:columns.title");
+  await page.getByRole("button", { name: /^Continue with/u }).click();
+  await app.step("imports:values.title");
+  await page.getByRole("button", { name: /^Compare/u }).click();
+  await app.step("imports:review.title");
+  expect(await city.isChecked()).toBe(false);
+  expect(await onlyEmpty.first().isChecked()).toBe(true);
   await run();
   await app.button("imports:result.another").click();
   const again = await review("Clara", "Tzfat");

@@ -280,7 +280,7 @@ export const importRowsSchema = z.strictObject({
       row: rowNumber,
       /** Null for a row that the run wrote. */
       reason: z.nullable(z.enum([...LEFT_REASONS, ...STAY_REASONS])),
-      /** The readable adults of the family in the register. */
+      /** The adults of the family in the register, if the user may read them. */
       persons: z.array(z.strictObject({ id, firstName: z.string(), lastName: z.string() })),
     }),
   ),

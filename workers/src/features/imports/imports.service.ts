@@ -272,7 +272,7 @@ export const findRows = (
     }),
   );
 
-/** Returns a row with the adults of its family that the actor may read. */
+/** Returns a row with the adults of its family, except adults hidden from the actor. */
 const presentReason = (
   { actor }: Scope,
   { row, reason, persons }: checkedRows.ResultRow,

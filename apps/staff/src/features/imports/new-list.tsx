@@ -21,11 +21,18 @@ import { TextField } from "../../ui/field/text-field.tsx";
 /** The fields of the list, in the order of the form. */
 const FIELDS = ["title", "date", "category"] as const;
 
-/** Returns the draft of an event list that an import creates. */
-export function useNewList(category: EventCategory | null) {
+/**
+ * Returns the form of an event list that an import creates. `typedDraft` is what the user has typed;
+ * null before.
+ */
+export function useNewList(
+  category: EventCategory | null,
+  typedDraft: ListDraft | null,
+  onDraft: (draft: ListDraft) => void,
+) {
   const can = useCan();
   const categories = EVENT_CATEGORIES.filter((option) => can("lists.create", { category: option }));
-  const [draft, setDraft] = useState<ListDraft>(() => {
+  const [firstDraft] = useState<ListDraft>(() => {
     const [only] = categories;
     const usualCategory = category && categories.includes(category) ? category : null;
     return emptyDraft(
@@ -33,6 +40,7 @@ export function useNewList(category: EventCategory | null) {
       today(calendar),
     );
   });
+  const draft = typedDraft ?? firstDraft;
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusals, setRefusals] = useState(0);
   const create = useCreateList();
@@ -48,7 +56,7 @@ export function useNewList(category: EventCategory | null) {
     /** The number of attempts with an invalid field. */
     refusals,
     change: (changes: Partial<ListDraft>) => {
-      setDraft({ ...draft, ...changes });
+      onDraft({ ...draft, ...changes });
       setErrors(
         Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changes))),
       );

@@ -95,6 +95,8 @@ export function ImportScreen({ listId, category }: ImportScreenProps) {
           listId={listId}
           category={category}
           waitingCount={waitingRows(flow.families).length}
+          answers={flow.answers}
+          onAnswers={flow.onAnswers}
           onBack={() => flow.onBack("values")}
           onConfirmed={flow.onConfirmed}
         />

@@ -15,6 +15,7 @@ import type { RowIssue } from "./rows/row-notes.ts";
 import type { TypedRow } from "./rows/typed-rows.ts";
 import type { UnfitValue } from "./rows/unfit-values.ts";
 import { isCorrectable, issueOf, unfitValuesIn } from "./rows/unfit-values.ts";
+import { fieldLabel } from "./review/field-label.ts";
 import { columnText } from "./target-texts.ts";
 import { QUESTIONS } from "./values/read.ts";
 
@@ -94,7 +95,9 @@ function UnfitItem({ value, byRow, draft, onEdit }: UnfitItemProps) {
   const issue = issueOf({ ...value, text: writtenText }, byRow);
   const [onlyRow] = rows.length === 1 ? rows : [];
   const columnDraft = column === null ? undefined : draft.columns[column];
-  const heading = columnDraft ? columnText(t, columnDraft) : "";
+  // A blank value of a field without a column has no text that names it.
+  const blankField = issue?.problem === "BLANK" ? fieldLabel(t, value.field) : "";
+  const heading = columnDraft ? columnText(t, columnDraft) : blankField;
   const canCorrect = isCorrectable(value);
   const onlyValue = byRow.get(onlyRow ?? 0)?.value;
   const write = (newText: string): void => {

@@ -8,6 +8,8 @@ import type { Couple } from "./families/by-hand.ts";
 import { coupleProblem, withCouples } from "./families/by-hand.ts";
 import type { JoinedRow } from "./families/join.ts";
 import { discardImport, sendChunk, startImport } from "./imports.queries.ts";
+import type { ReviewAnswers } from "./review/answers.ts";
+import { keptAnswers, NO_ANSWERS } from "./review/answers.ts";
 import type { CheckedImport } from "./review/checked.ts";
 import type { PreparedRows } from "./rows/prepare.ts";
 import { prepare } from "./rows/prepare.ts";
@@ -35,6 +37,7 @@ interface Work {
   draft: Draft | null;
   prepared: PreparedRows | null;
   checked: CheckedImport | null;
+  answers: ReviewAnswers;
   resultId: string | null;
 }
 
@@ -44,6 +47,7 @@ const START: Work = {
   draft: null,
   prepared: null,
   checked: null,
+  answers: NO_ANSWERS,
   resultId: null,
 };
 
@@ -73,7 +77,15 @@ export function useImportFlow({ listId }: FlowOptions) {
   ): Promise<void> => {
     const sentRows = rowsToSend(rows, commentLabels(t, target.columns));
     const { fileName } = target.source;
-    change({ checked: await check(sentRows, fileName, ...progress), step: "review" });
+    const checkedNow = await check(sentRows, fileName, ...progress);
+    setWork((before) => ({
+      ...before,
+      checked: checkedNow,
+      answers: before.checked
+        ? keptAnswers(before.answers, before.checked, checkedNow)
+        : before.answers,
+      step: "review",
+    }));
   };
 
   const toValues = (target: Draft, isDirect: boolean): void =>
@@ -111,7 +123,7 @@ export function useImportFlow({ listId }: FlowOptions) {
     onSource: (source: Source) => {
       const firstDraft = newDraft(source);
       task.stop();
-      change({ draft: firstDraft, couples: [], step: "columns" });
+      change({ draft: firstDraft, couples: [], answers: NO_ANSWERS, step: "columns" });
       if (source.isLines && draftProblems(firstDraft, calendar, listId).size === 0)
         toValues(firstDraft, true);
     },
@@ -147,6 +159,8 @@ export function useImportFlow({ listId }: FlowOptions) {
       if (draft === null || prepared === null) return;
       task.run((...progress) => toReview(families, draft, ...progress));
     },
+    onAnswers: (changes: Partial<ReviewAnswers>) =>
+      setWork((before) => ({ ...before, answers: { ...before.answers, ...changes } })),
     onCancel: task.stop,
     onBack: (to: Step) => {
       task.stop();

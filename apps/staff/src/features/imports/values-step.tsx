@@ -7,6 +7,7 @@ import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
 import { Paged } from "./paged.tsx";
 import { Sides } from "./sides.tsx";
+import { awaitedIn } from "./awaited.ts";
 import type { CellEdit, Draft } from "./draft.ts";
 import type { Couple } from "./families/by-hand.ts";
 import type { JoinedRow } from "./families/join.ts";
@@ -17,7 +18,9 @@ import type { PreparedRows } from "./rows/prepare.ts";
 import type { CommentLabels } from "./rows/fitted.ts";
 import { rowsToSend, waitingRows } from "./rows/fitted.ts";
 import { LinesPanel } from "./lines-panel.tsx";
+import { fieldLabel } from "./review/field-label.ts";
 import { StepPart } from "./steps.tsx";
+import { columnText } from "./target-texts.ts";
 import { UnfitValues } from "./unfit-values.tsx";
 import type { NameOrder } from "./values/names.ts";
 
@@ -57,7 +60,12 @@ export function ValuesStep(props: ValuesStepProps) {
           <span>{t("imports:values.rows", { count: prepared.rows.length })}</span>
           <span>{isFit ? ` ${t("imports:values.none")}` : null}</span>
         </p>
-        {waitingCount > 0 ? <p>{t("imports:values.waiting", { count: waitingCount })}</p> : null}
+        {waitingCount > 0 ? (
+          <>
+            <p>{t("imports:values.waiting", { count: waitingCount })}</p>
+            <AwaitedColumns draft={draft} families={families} />
+          </>
+        ) : null}
         {prepared.children.size > 0 ? (
           <p>{t("imports:values.children", { count: prepared.children.size })}</p>
         ) : null}
@@ -89,6 +97,17 @@ export function ValuesStep(props: ValuesStepProps) {
       )}
     </StepPart>
   );
+}
+
+/** The columns with values for which rows wait, each with the number of rows. */
+function AwaitedColumns({ draft, families }: Pick<ValuesStepProps, "draft" | "families">) {
+  const { t } = useTranslation();
+  const names = awaitedIn(families).map(({ column, field, count }) => {
+    const columnDraft = draft.columns[column ?? -1];
+    const name = columnDraft ? columnText(t, columnDraft) : fieldLabel(t, field);
+    return t("imports:values.awaitedColumn", { name, count });
+  });
+  return <p>{t("imports:values.awaited", { names: names.join(", ") })}</p>;
 }
 
 /** The list of values that were changed so that they fit. */

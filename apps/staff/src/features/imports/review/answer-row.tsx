@@ -109,7 +109,7 @@ function BlankFields({ fields }: { fields: readonly PersonField[] }) {
   const { t } = useTranslation();
   if (fields.length === 0) return null;
   const names = fields.map((field) => t(`persons:field.${field}`)).join(", ");
-  return <span className={secondary}>{t("imports:review.blankFields", { fields: names })}</span>;
+  return <span className={secondary}>{t("imports:review.blankFields", { names })}</span>;
 }
 
 function Matches({ matches }: Pick<RowAnswer, "matches">) {

@@ -24,7 +24,7 @@ const WEIGHT: Partial<Record<PersonField, number>> = {
   lastName: 1,
 };
 
-/** Whether a field of two adults has one meaning; "not married" can be left out. */
+/** Whether two adults have the same value of a field; a missing one is equal to "not married". */
 const isSame = (field: PersonField, one: ChangedFields, other: ChangedFields): boolean =>
   (isFillable(one[field]) && isFillable(other[field])) ||
   isSameValue(field, one[field], other[field]);

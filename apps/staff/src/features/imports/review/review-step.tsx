@@ -15,6 +15,7 @@ import { NewListFields } from "../new-list.tsx";
 import { Paged } from "../paged.tsx";
 import { StepPart } from "../steps.tsx";
 import { AnswerRow } from "./answer-row.tsx";
+import type { ReviewAnswers } from "./answers.ts";
 import type { CheckedImport, Group } from "./checked.ts";
 import { isAboutSpouse } from "./decision-options.ts";
 import { blankFields, familiesOf, GROUPS } from "./checked.ts";
@@ -39,15 +40,17 @@ interface ReviewStepProps extends RowTexts {
   category: EventCategory | null;
   /** The number of rows that wait for a value and were not sent. */
   waitingCount: number;
+  answers: ReviewAnswers;
+  onAnswers: (changes: Partial<ReviewAnswers>) => void;
   onBack: () => void;
   onConfirmed: () => void;
 }
 
 /** The changes that each row would make. Nothing is written before the user confirms. */
 export function ReviewStep(props: ReviewStepProps) {
-  const { checked, nameOf, subjectOf, listId, category, waitingCount, onBack, onConfirmed } = props;
+  const { checked, nameOf, subjectOf, listId, waitingCount, onBack } = props;
   const { t } = useTranslation();
-  const review = useReview({ checked, listId, category, onConfirmed });
+  const review = useReview(props);
   const { groups, choices, newList, total } = review;
   const shownGroups = GROUPS.filter((group) => groups[group].length > 0);
   const tabTitle = (name: string, count: number) => t("imports:review.tab", { name, count });

@@ -1,9 +1,10 @@
 import type { EventCategory } from "@kehila/shared/events/categories";
 import type { ImportConfirm, RowAnswer, RowDecision } from "@kehila/shared/imports/imports";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useConfirmImport } from "../imports.queries.ts";
 import { useNewList } from "../new-list.tsx";
 import { NEW_LIST } from "../offer.tsx";
+import type { ReviewAnswers } from "./answers.ts";
 import type { CheckedImport, Choices } from "./checked.ts";
 import { byGroup, countStored, filledFieldsOf, isWritten, leftOutRows } from "./checked.ts";
 
@@ -13,6 +14,8 @@ interface ReviewOptions {
   listId: string | null;
   /** The type of a new list. */
   category: EventCategory | null;
+  answers: ReviewAnswers;
+  onAnswers: (changes: Partial<ReviewAnswers>) => void;
   onConfirmed: () => void;
 }
 
@@ -20,24 +23,29 @@ interface ReviewOptions {
  * Returns the choices for all rows, the decisions on single rows, and the confirmation, which
  * creates the new list first. `total` counts the persons that the import writes.
  */
-export function useReview({ checked, listId, category, onConfirmed }: ReviewOptions) {
+export function useReview(options: ReviewOptions) {
+  const { checked, listId, category, answers, onAnswers, onConfirmed } = options;
   const groups = useMemo(() => byGroup(checked.answers), [checked.answers]);
-  const [decisions, setDecisions] = useState<ReadonlyMap<number, RowDecision>>(new Map());
-  const [choices, setChoices] = useState<Choices>({
-    onlyEmpty: false,
-    keep: [],
-    // A list of names rarely has complete data, so unknown persons become applicants.
-    unknown: listId === null ? "new" : "apply",
-    addLikely: false,
-  });
+  const { decisions } = answers;
+  const choices = useMemo(
+    (): Choices => ({
+      onlyEmpty: false,
+      keep: [],
+      // A list of names rarely has complete data, so unknown persons become applicants.
+      unknown: listId === null ? "new" : "apply",
+      addLikely: false,
+      ...answers.choices,
+    }),
+    [listId, answers.choices],
+  );
   const confirm = useConfirmImport();
-  const newList = useNewList(category);
+  const newList = useNewList(category, answers.listDraft, (listDraft) => onAnswers({ listDraft }));
   const isNewList = listId === NEW_LIST;
   const decide = (row: number, decision: RowDecision | null) => {
     const next = new Map(decisions);
     if (decision) next.set(row, decision);
     else next.delete(row);
-    setDecisions(next);
+    onAnswers({ decisions: next });
   };
   const filledFields = useMemo(() => filledFieldsOf(checked), [checked]);
   const leftOut = useMemo(
@@ -75,7 +83,7 @@ export function useReview({ checked, listId, category, onConfirmed }: ReviewOpti
     decisions,
     decide,
     choices,
-    choose: (value: Partial<Choices>) => setChoices({ ...choices, ...value }),
+    choose: (value: Partial<Choices>) => onAnswers({ choices: { ...answers.choices, ...value } }),
     newList: isNewList ? newList : null,
     // In an import into a list, unchanged persons also count: they become participants.
     total: listId === null ? counts.persons : importedRows.length,
