@@ -241,10 +241,10 @@ describe("too much reading", () => {
 
   /** Counts ids of other records than persons, numbered from `from`. */
   const countOthers = async (caller: Caller, from: number, others: number) => {
-    const ids = Array.from({ length: others }, (_, index) => `other-${from + index}`);
+    const otherIds = Array.from({ length: others }, (_, index) => `other-${from + index}`);
     const user = { actorId: caller.id ?? "", actorName: "Rivka Reader" };
     const flags = { neverStops: false, usesBudget: false };
-    await tally().count([{ ...user, ids, ...flags, at: Date.now() }]);
+    await tally().count([{ ...user, ids: otherIds, ...flags, at: Date.now() }]);
   };
 
   const storedIds = (caller: Caller): Promise<number> =>
