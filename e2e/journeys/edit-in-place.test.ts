@@ -62,6 +62,23 @@ describe.each([
   });
 });
 
+it("a phone is fixed in a record without a gender", async () => {
+  const { page, context } = await visit(browser, { language: "ru", width: 360 });
+  const app = new DetailsApp(page, "ru");
+  await app.openSession("admin@example.org");
+  const spouse = { firstName: "Zoya", lastName: "Tikunova", phone: "0541237001" };
+  const couple = { firstName: "Pavel", lastName: "Tikunov", gender: "male" };
+  const { spouseId } = await app.add({ ...couple, spouse });
+  const details = await app.openDetails(spouseId ?? "", "Zoya Tikunova");
+  await valueOf(app, details, "phone").click();
+  await app.field("persons:field.phone", details).waitFor();
+  await page.keyboard.type("0541237002");
+  await page.keyboard.press("Enter");
+  await details.locator('a[href="tel:0541237002"]').waitFor();
+  expect(await valueOf(app, details, "phone").innerText()).toContain("054-123-7002");
+  await endVisit(context);
+});
+
 it("a phone is fixed by keyboard in 26 keys, from any page of a laptop", async () => {
   const { page, context } = await visit(browser, { language: "he", width: 1366 });
   const app = new DetailsApp(page, "he");

@@ -86,6 +86,7 @@ describe("a spreadsheet", () => {
     await page.getByRole("tab", { name: "New · 3", exact: true }).waitFor();
     await page.getByRole("tab", { name: "Changes · 1", exact: true }).click();
     await page.getByText("Tzfat").waitFor();
+    await page.getByText("Empty in the file, so not changed: ID number, Birth date").waitFor();
     // A key excludes the city of this row alone; a button treats the row like all other rows again.
     const fields = page.getByRole("group", { name: `Ada ${LAST_NAME}: change these fields` });
     const city = fields.getByRole("checkbox", { name: "City Before: Haifa After: Tzfat" });
@@ -150,6 +151,57 @@ describe("a spreadsheet", () => {
     expect(visitor.complaints).toEqual([]);
     await endVisit(visitor.context);
   });
+});
+
+it("a change that was left unticked comes unticked with the next file, and a tick takes it", async () => {
+  const lastName = "Otkazova";
+  const phone = "0529332001";
+  const id = await addPerson(admin, { firstName: "Ada", lastName, phone, city: "Haifa" });
+  const { visitor, app } = await openImport("/import");
+  const { page } = visitor;
+  /** Imports a city of Ada and a new person; returns the checkbox of the city, with its state. */
+  const review = async (newPerson: string, city: string) => {
+    await app.step("imports:source.title");
+    await app.chooseFile("cities.xlsx", [
+      ["First name", "Last name", "Mobile", "City", "Gender"],
+      ["Ada", lastName, phone, city, "f"],
+      [newPerson, lastName, "", city, "f"],
+    ]);
+    await page.getByRole("button", { name: /^Continue with/u }).click();
+    await app.step("imports:values.title");
+    await page.getByRole("button", { name: /^Compare/u }).click();
+    await app.step("imports:review.title");
+    const fields = page.getByRole("group", { name: `Ada ${lastName}: change these fields` });
+    return fields.getByRole("checkbox", { name: /^City/u });
+  };
+  const run = async () => {
+    await page.getByRole("button", { name: /^Import \d/u }).click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: /^Import \d/u })
+      .click();
+    await app.step("imports:result.title.DONE");
+  };
+  const cityOfAda = async () =>
+    (await personsNamed(lastName)).find((person) => person["id"] === id)?.["city"];
+  const city = await review("Bella", "Tzfat");
+  await expect.poll(() => city.isChecked()).toBe(true);
+  await city.press("Space");
+  await expect.poll(() => city.isChecked()).toBe(false);
+  await run();
+  await app.button("imports:result.another").click();
+  const again = await review("Clara", "Tzfat");
+  await page.getByText(app.text("imports:updates.declined")).waitFor();
+  expect(await again.isChecked()).toBe(false);
+  await expectSound(visitor);
+  await page.getByRole("button", { name: "Import 1 person", exact: true }).waitFor();
+  expect(await cityOfAda()).toBe("Haifa");
+  await again.press("Space");
+  await expect.poll(() => again.isChecked()).toBe(true);
+  await run();
+  expect(await cityOfAda()).toBe("Tzfat");
+  expect(visitor.complaints).toEqual([]);
+  await endVisit(visitor.context);
 });
 
 it("a row with the ID number of one person and the details of another waits for an answer", async () => {

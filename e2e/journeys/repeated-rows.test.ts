@@ -38,6 +38,10 @@ it.each(LANGUAGES)("one person in two rows is asked about, in %s", async (langua
   const group = app.text("imports:review.group.problem");
   await page.getByRole("tab").filter({ hasText: group }).click();
   await page.getByText(ofRow("imports:rowProblem.REPEATED_ROW")).waitFor();
+  // The review compares the two rows of the file: the values of each, and what one lacks.
+  await page.getByText(ofRow("imports:repeated.title")).waitFor();
+  const lastNames = page.getByRole("listitem").filter({ hasText: written });
+  await lastNames.filter({ hasText: lastName }).last().waitFor();
   await photograph(visitor, "import-repeated-row");
   const add = ofRow("imports:decision.newBeside");
   await app.tick(page.getByRole("radio", { name: add, exact: true }));

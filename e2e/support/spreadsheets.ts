@@ -141,13 +141,13 @@ export const TRUTH: Readonly<Record<SheetName, Truth>> = {
     city: true,
     persons: [
       "Dan Katz | 0521111102 | Haifa | Birthday: --05-06",
-      "Анна Леви | 0521111101 | 1980-05-06 | Haifa | Middle Name: Петровна\ntwo\nlines\nPhone 1 - Value: 03-1234567\nPhone 2 - Value: 041234567",
+      "Анна Леви | 0521111101 | 1980-05-06 | Haifa | Middle Name: Петровна\ntwo\nlines\nE-mail 1 - Value: anna@example.org\nPhone 1 - Value: 03-1234567\nPhone 2 - Value: 041234567",
     ],
   },
   outlookContacts: {
     answers: ["imports:dates.orders.mdy"],
     persons: [
-      "Anna Levi | 0521111101 | 1980-05-06 | Haifa | note\nChildren: Noa, Lev\nHome Phone: 041234567\nCategories: Friends | + Dan Levi",
+      "Anna Levi | 0521111101 | 1980-05-06 | Haifa | note\nE-mail Address: anna@example.org\nChildren: Noa, Lev\nHome Phone: 041234567\nCategories: Friends | + Dan Levi",
       "Dan Levi | Haifa | + Anna Levi",
     ],
   },

@@ -7,20 +7,38 @@ export interface TrustRun {
   sizes: Readonly<Record<string, string>>;
   /** The environment variable of the seed; if it is not set, a new seed is drawn. */
   seed?: string;
-  /** Whether the run must not overlap with other runs, because it compares times. */
-  isAlone?: true;
+  /**
+   * `waiting`: the run has a lane of its own, since its passwords wait in the queue of hashes and
+   * leave the cores to others. `alone`: the run compares times, so that no other run overlaps.
+   */
+  lane?: "waiting" | "alone";
 }
 
 /** The long tests at full size, the longest first, because two of them run at a time. */
 export const TRUST_RUNS: readonly TrustRun[] = [
   {
-    name: "races for credentials",
+    name: "races for passwords",
     cwd: "workers",
     args: [
-      "src/features/auth/credentials/credential-races.test.ts",
+      "src/features/auth/credentials/password-races.test.ts",
       "src/features/auth/credentials/credential-conflicts.test.ts",
     ],
     sizes: { TRUST_ROUNDS: "100" },
+    lane: "waiting",
+  },
+  {
+    name: "races for sessions",
+    cwd: "workers",
+    args: ["src/features/auth/credentials/session-races.test.ts"],
+    sizes: { TRUST_ROUNDS: "100" },
+    lane: "waiting",
+  },
+  {
+    name: "races for outdated hashes",
+    cwd: "workers",
+    args: ["src/features/auth/credentials/outdated-hash-races.test.ts"],
+    sizes: { TRUST_ROUNDS: "100" },
+    lane: "waiting",
   },
   {
     name: "races for persons",
@@ -179,6 +197,6 @@ export const TRUST_RUNS: readonly TrustRun[] = [
     args: ["--config", "vitest.trust.config.ts", "trust/enumeration.test.ts"],
     sizes: { TIMING_PAIRS: "300" },
     seed: "TIMING_SEED",
-    isAlone: true,
+    lane: "alone",
   },
 ];

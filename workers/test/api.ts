@@ -166,17 +166,20 @@ export function personBody(overrides: Record<string, unknown> = {}): Record<stri
 const SYLLABLES = "lama lana lara mala mana mara nala nara rala rama".split(" ");
 
 /** Returns a number as syllables: a name that sounds different for each number. */
-const letters = (value: number): string =>
+export const letters = (value: number): string =>
   String(value).replaceAll(/\d/gu, (digit) => SYLLABLES[Number(digit)] ?? "");
 
 /** Returns a name for a new account that resembles the name of no other account. */
 export const uniqueName = (): string => `Newcomer ${letters((counter += 1))}`;
 
+/** The step between unique numbers: no two of them differ by a slip of one digit or by a swap. */
+const NUMBER_STEP = 97;
 let numbers = 100_000_000;
+const nextNumber = (): number => (numbers += NUMBER_STEP);
 
 /** Returns an unused phone number. */
-export const uniquePhone = (): string => `0${(numbers += 1)}`;
-export const uniqueIdNumber = (): string => String((numbers += 1));
+export const uniquePhone = (): string => `0${nextNumber()}`;
+export const uniqueIdNumber = (): string => String(nextNumber());
 
 export async function createPerson(caller: Caller, overrides: Record<string, unknown> = {}) {
   const answer = await caller.post(

@@ -61,6 +61,7 @@ const OTHERS = [
   "challenges",
   "children",
   "d1_migrations",
+  "declined_differences",
   "different_persons",
   "duplicate_keys",
   "duplicate_pairs",
@@ -384,7 +385,13 @@ async function read(id: string): Promise<void> {
   await done(admin.get("/api/today"));
 }
 
+/** Returns the number of differences of rows that imports have left out. */
+const countDeclined = async (): Promise<number> =>
+  Number(await env.DB.prepare("select count(*) as n from declined_differences").first("n"));
+
 describe("a person who went through every feature and was deleted permanently", () => {
+  /** The number of declined differences before the deletion. */
+  let declinedBefore = 0;
   /** The needles in the file about the person before the deletion. */
   let keptBefore: string[] = [];
   /** The needles in files and in a backup before the deletion. */
@@ -412,6 +419,7 @@ describe("a person who went through every feature and was deleted permanently", 
     before.push(...(await foundInTables()));
     outsideBefore.files = await foundInFiles();
     outsideBefore.backup = await foundInBackup();
+    declinedBefore = await countDeclined();
     await patch(`/person/${id}/archive`, { active: false });
     await done(admin.delete(`/person/${id}`));
     // The hour for the undo of a rejection ends.
@@ -428,6 +436,11 @@ describe("a person who went through every feature and was deleted permanently", 
 
   it("is in no column of any table", async () => {
     expect(await foundInTables()).toEqual([]);
+  });
+
+  it("has no declined differences of imports, which are hashes of its values", async () => {
+    expect(declinedBefore).toBeGreaterThan(0);
+    expect(await countDeclined()).toBe(0);
   });
 
   it("is in no Durable Object", async () => {

@@ -6,7 +6,7 @@ import { eventLists } from "../src/db/schema/event-lists.ts";
 import { eventListApplications } from "../src/db/schema/participants.ts";
 import { newId } from "../src/lib/ids.ts";
 import type { Answer, Caller } from "./api.ts";
-import { db } from "./api.ts";
+import { db, letters } from "./api.ts";
 
 /** Whether `test:trust` runs the races at full size, with `TRUST_ROUNDS=100`. */
 export const IS_TRUST = env.TRUST_ROUNDS !== undefined;
@@ -20,9 +20,8 @@ export const many = <T>(count: number, start: (index: number) => Promise<T>): Pr
   Promise.all(Array.from({ length: count }, (_, index) => start(index)));
 
 let usedNames = 0;
-/** Returns an unused name. */
-export const unusedName = (): string =>
-  `Name${String((usedNames += 1)).replaceAll(/\d/gu, (digit) => "abcdefghij".charAt(Number(digit)))}`;
+/** Returns an unused name, which sounds like no other one. */
+export const unusedName = (): string => `Name${letters((usedNames += 1))}`;
 
 /** Counts responses by error code, or by status when successful. */
 export function tally(answers: readonly Answer[]): Record<string, number> {

@@ -2,6 +2,7 @@ import approvals from "./approvals.sql?raw";
 import attendance from "./attendance.sql?raw";
 import attendanceReplacements from "./attendance-replacements.sql?raw";
 import backups from "./backups.sql?raw";
+import declinedDifferences from "./declined-differences.sql?raw";
 import events from "./events.sql?raw";
 import failures from "./failures.sql?raw";
 import duplicateKeys from "./duplicate-keys.sql?raw";
@@ -51,6 +52,11 @@ export const SCHEMA_VERSIONS = [
     rows: stoppingPersons,
   },
   { version: "kept failures", lastMigration: "0019_failures.sql", rows: keptFailures },
+  {
+    version: "declined differences",
+    lastMigration: "0021_declined_differences.sql",
+    rows: declinedDifferences,
+  },
 ] as const;
 
 /** The version of the last release. */

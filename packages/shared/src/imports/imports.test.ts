@@ -102,7 +102,7 @@ describe("the answers of an import", () => {
     const data = reasons.map((reason, index) => ({
       row: index + 1,
       reason,
-      person: index % 2 === 0 ? null : person,
+      persons: index % 2 === 0 ? [] : [person],
     }));
     expect(importRowsSchema.parse({ data, hasNextPage: false }).data).toEqual(data);
   });

@@ -110,6 +110,11 @@ export const rowAnswerSchema = z.strictObject({
   person: z.nullable(foundSchema),
   /** The person found for the spouse in the row's columns. */
   spouse: z.nullable(foundSchema),
+  /**
+   * The fields whose change an earlier import left out by a user's choice. The import leaves them
+   * out again, unless a decision on the row names them.
+   */
+  declined: z.optional(z.array(z.enum(ALL_PERSON_FIELDS))),
   /** The earlier row with the same person. */
   repeats: z.nullable(rowNumber),
   /** Whether the row stands alone, because the two adults of its household may be no couple. */
@@ -275,8 +280,8 @@ export const importRowsSchema = z.strictObject({
       row: rowNumber,
       /** Null for a row that the run wrote. */
       reason: z.nullable(z.enum([...LEFT_REASONS, ...STAY_REASONS])),
-      /** The first adult of the family in the register, if the user may read the person. */
-      person: z.nullable(z.strictObject({ id, firstName: z.string(), lastName: z.string() })),
+      /** The adults of the family in the register whom the user may read. */
+      persons: z.array(z.strictObject({ id, firstName: z.string(), lastName: z.string() })),
     }),
   ),
   hasNextPage: z.boolean(),

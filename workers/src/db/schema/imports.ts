@@ -15,6 +15,7 @@ import {
 import { users } from "./accounts.ts";
 import { isOneOf } from "./columns.ts";
 import { eventLists } from "./event-lists.ts";
+import { persons } from "./persons.ts";
 
 /** Imports: rows of a file that become persons or participants (docs/product.md#imports). */
 export const imports = sqliteTable(
@@ -161,5 +162,28 @@ export const importedPersons = sqliteTable(
       foreignColumns: [importRows.importId, importRows.row],
     }).onDelete("cascade"),
     index("imported_persons_by_person").on(table.personId, table.importId),
+  ],
+);
+
+/**
+ * Differences of rows from registered persons that a user has left out of an import, so that no
+ * later import offers them again, ticked. They are deleted with the person, also by a merge, and by
+ * the undo of the import.
+ */
+export const declinedDifferences = sqliteTable(
+  "declined_differences",
+  {
+    personId: text("person_id")
+      .notNull()
+      .references(() => persons.id, { onDelete: "cascade" }),
+    /** Person, field and value, hashed with the server's secret (`row-keys.service.ts`). */
+    key: text("key").notNull(),
+    importId: text("import_id")
+      .notNull()
+      .references(() => imports.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.personId, table.key, table.importId] }),
+    index("declined_differences_by_import").on(table.importId),
   ],
 );

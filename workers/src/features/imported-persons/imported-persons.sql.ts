@@ -19,7 +19,7 @@ const isInFileName = (column: "first_name" | "last_name"): SQL =>
  * import the rows whose answer names a person, and the rows with a hashed key of a person. Of both
  * the name of the file, also where a finished import wrote nothing and the file has a name of a
  * person. The parents of a person who was a child of another record lose their values
- * too.
+ * and their declined differences too.
  */
 export const blankImports = (
   db: Database,
@@ -45,6 +45,7 @@ export const blankImports = (
       where person_id in ${persons})`),
     db.run(sql`update import_rows set cells = null, answer = null
     where import_id in ${UNFINISHED} and cells is not null and ${isErasedRow}`),
+    db.run(sql`delete from declined_differences where person_id in ${persons}`),
     db.run(sql`delete from import_keys where (import_id, row) in (
     select import_id, row from import_rows where import_id in ${UNFINISHED} and cells is null)`),
   ];

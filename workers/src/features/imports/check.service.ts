@@ -17,6 +17,7 @@ import * as checkedRows from "./checked-rows.repository.ts";
 import * as chunks from "./chunks.repository.ts";
 import type { FoundImport } from "./imports.repository.ts";
 import * as repository from "./imports.repository.ts";
+import { withDeclined } from "./declined-differences.service.ts";
 import type { EarlierRow } from "./repeated-rows.ts";
 import { adultKeys, keysToSeek, withRepeats } from "./repeated-rows.ts";
 
@@ -51,13 +52,18 @@ function keysOfRefused(cells: ImportRow, fields: FieldErrors): string[] {
 export const familyRow = (
   { row, household, record }: ImportRow,
   values: ImportValues,
-  { decision = null, repeats }: { decision?: RowDecision | null; repeats: number | null },
+  {
+    decision = null,
+    declined,
+    repeats,
+  }: { decision?: RowDecision | null; repeats: number | null } & Pick<RowAnswer, "declined">,
 ): FamilyRow => ({
   row,
   household: household ?? null,
   recordId: record ?? null,
   values,
   decision,
+  declined,
   repeats,
 });
 
@@ -111,7 +117,10 @@ export async function checkChunk(
       .map(({ cells: { row } }) => [row, splitAnswer(row)] as const),
     ...plans.flatMap((plan) => plan.rows.map((row) => [row.row, answerOf(row)] as const)),
   ]);
-  const orderedAnswers = rows.flatMap(({ row }) => answers.get(row) ?? []);
+  const orderedAnswers = await withDeclined(
+    scope,
+    rows.flatMap(({ row }) => answers.get(row) ?? []),
+  );
   const rowKeys = new Map([
     ...keyedRows.map((row) => [row.cells.row, row.keys] as const),
     ...parsed.flatMap((parsedRow) =>
@@ -120,7 +129,10 @@ export async function checkChunk(
         : [],
     ),
   ]);
-  await store(scope, chunkKey, rows, { answers, rowKeys });
+  await store(scope, chunkKey, rows, {
+    answers: new Map(orderedAnswers.map((answer) => [answer.row, answer])),
+    rowKeys,
+  });
   await logShown(scope, shownIn(orderedAnswers));
   return orderedAnswers;
 }

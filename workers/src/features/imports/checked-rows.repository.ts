@@ -7,7 +7,7 @@ import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
 import { jsonValues } from "../../db/json-values.ts";
 import type { Read } from "../../db/read.ts";
-import { readSql } from "../../db/read.ts";
+import { mapRead, readSql } from "../../db/read.ts";
 
 /** The stored answer of a row: its possible matches by id, without their values. */
 export type StoredAnswer = Omit<RowAnswer, "matches"> & {
@@ -95,10 +95,8 @@ export const storeDecisions = (
 export interface ResultRow {
   row: number;
   reason: ImportRows["data"][number]["reason"];
-  personId: string | null;
-  status: PersonStatus | null;
-  firstName: string | null;
-  lastName: string | null;
+  /** The adults of the family who are still in the register. */
+  persons: readonly { id: string; status: PersonStatus; firstName: string; lastName: string }[];
 }
 
 /** A page of rows in order: the row before the page, and the maximum number of rows. */
@@ -107,28 +105,30 @@ interface RowPage {
   take: number;
 }
 
-/** Selects rows of an import, each with the first adult of its family in the register. */
-const withFirstAdult = (importId: string, rows: SQL, take: number): SQL =>
-  sql`select found.row, reason, persons.id as "personId", persons.status,
-      first_name as "firstName", last_name as "lastName" from (${rows}) as found
-    left join persons on persons.seq = (select adult.seq from imported_persons as own
-      cross join persons as adult on adult.id = own.person_id
-      where own.import_id = ${importId} and own.row = found.row
-      order by adult.seat, adult.seq limit 1)
-    order by found.row limit ${take}`;
+/** Reads rows of an import, each with the adults of its family in the register. */
+const findWithAdults = (importId: string, rows: SQL, take: number): Read<readonly ResultRow[]> =>
+  mapRead(
+    readSql<Omit<ResultRow, "persons"> & { persons: string }>(sql`select found.row, reason,
+        (select json_group_array(json_object('id', adult.id, 'status', adult.status,
+            'firstName', adult.first_name, 'lastName', adult.last_name)
+            order by adult.seat, adult.seq)
+          from imported_persons as own cross join persons as adult on adult.id = own.person_id
+          where own.import_id = ${importId} and own.row = found.row) as persons
+      from (${rows}) as found order by found.row limit ${take}`),
+    (found) =>
+      found.map((row) => ({ ...row, persons: JSON.parse(row.persons) as ResultRow["persons"] })),
+  );
 
 /** Reads a page of the rows with a reason. */
 export const findReasons = (
   importId: string,
   { reasons, after, take }: RowPage & { reasons: readonly string[] },
 ): Read<readonly ResultRow[]> =>
-  readSql(
-    withFirstAdult(
-      importId,
-      sql`select row, reason from import_rows
-        where import_id = ${importId} and reason in ${jsonValues(reasons)} and row > ${after}`,
-      take,
-    ),
+  findWithAdults(
+    importId,
+    sql`select row, reason from import_rows
+      where import_id = ${importId} and reason in ${jsonValues(reasons)} and row > ${after}`,
+    take,
   );
 
 /** Reads a page of the families that the run added or changed, by their first rows. */
@@ -136,11 +136,9 @@ export const findWritten = (
   importId: string,
   { after, take }: RowPage,
 ): Read<readonly ResultRow[]> =>
-  readSql(
-    withFirstAdult(
-      importId,
-      sql`select distinct row, null as reason from imported_persons
-        where import_id = ${importId} and row > ${after} order by row limit ${take}`,
-      take,
-    ),
+  findWithAdults(
+    importId,
+    sql`select distinct row, null as reason from imported_persons
+      where import_id = ${importId} and row > ${after} order by row limit ${take}`,
+    take,
   );

@@ -28,6 +28,7 @@ import { recordChange } from "../history/history.service.ts";
 import { recordSecurityEvent } from "../security-log/security-log.service.ts";
 import { presentImport, undoUntil } from "./imports.presenter.ts";
 import * as checkedRows from "./checked-rows.repository.ts";
+import { forgetDeclinedIn } from "./declined-differences.repository.ts";
 import type { FoundImport } from "./imports.repository.ts";
 import * as repository from "./imports.repository.ts";
 
@@ -209,6 +210,7 @@ export async function undoImport(scope: Scope, foundImport: FoundImport): Promis
       undoneBy: signedInActor(scope).id,
       at: now.toISOString(),
     }),
+    forgetDeclinedIn(scope.db, id),
     recordChange(scope, "import", { action: "undo", entityId: id }),
     recordSecurityEvent(scope, "importUndone", {
       details: [target],
@@ -270,18 +272,17 @@ export const findRows = (
     }),
   );
 
-/** Returns a row with its person, if the actor may read the person. */
-function presentReason(
+/** Returns a row with the adults of its family whom the actor may read. */
+const presentReason = (
   { actor }: Scope,
-  { row, reason, personId, status, firstName, lastName }: checkedRows.ResultRow,
-): ImportRows["data"][number] {
-  const isReadable = status !== null && can(actor, "persons.read", { status });
-  const person =
-    isReadable && personId !== null && firstName !== null && lastName !== null
-      ? { id: personId, firstName, lastName }
-      : null;
-  return { row, reason, person };
-}
+  { row, reason, persons }: checkedRows.ResultRow,
+): ImportRows["data"][number] => ({
+  row,
+  reason,
+  persons: persons
+    .filter(({ status }) => can(actor, "persons.read", { status }))
+    .map(({ id, firstName, lastName }) => ({ id, firstName, lastName })),
+});
 
 /**
  * Runs a batch that expects a status; throws the batch's error code if the import has another

@@ -800,8 +800,12 @@ it("an import of applicants alone does not change the event list's version", asy
   expect((await readList(admin, list.id)).version).toBe(list.version);
 });
 
-it("lists the first adult of each family that the run added or changed, in pages", async () => {
-  const { id: knownId, idNumber } = await createPerson(admin, { idNumber: uniqueIdNumber() });
+it("lists both adults of each family that the run added or changed, in pages", async () => {
+  const { id: knownId, idNumber } = await createPerson(admin, {
+    idNumber: uniqueIdNumber(),
+    married: true,
+    spouse: { firstName: "Sara", lastName: "Known" },
+  });
   const couple = newPerson();
   const done = await importRows(
     importer,
@@ -816,9 +820,14 @@ it("lists the first adult of each family that the run added or changed, in pages
       (await importer.get(`/api/import/${done.id}/rows?result=written${query}`)).body,
     ).data;
   const firstId = (await personBy(couple.person.idNumber))?.id;
-  expect((await written()).map(({ row, reason, person }) => [row, reason, person?.id])).toEqual([
+  const rows = await written();
+  expect(rows.map(({ row, reason, persons: [first] }) => [row, reason, first?.id])).toEqual([
     [2, null, firstId],
     [3, null, knownId],
+  ]);
+  expect(rows.map(({ persons }) => persons.slice(1).map(({ firstName }) => firstName))).toEqual([
+    ["Boris"],
+    ["Sara"],
   ]);
   expect((await written("&after=2")).map(({ row }) => row)).toEqual([3]);
 });
@@ -950,11 +959,11 @@ describe("the undo of an import", () => {
     ]);
     const listing = await importer.get(`/api/import/${done.id}/rows?result=stayed`);
     // The importer may read active persons only.
-    expect(importRowsSchema.parse(listing.body).data.map(({ person }) => person)).toEqual([
+    expect(importRowsSchema.parse(listing.body).data.map(({ persons: [first] }) => first)).toEqual([
       { id: edited, ...nameOf(2) },
       { id: listed, ...nameOf(3) },
-      null,
-      null,
+      undefined,
+      undefined,
     ]);
     expect((await admin.get(`/person/${edited}`)).body.data.city).toBe("Akko");
     expect((await admin.get(`/person/${gone}`)).status).toBe(404);

@@ -20,6 +20,7 @@ import { commitThenRead } from "../persons/record/change.service.ts";
 import { familyRow, parseRow, requiredFor } from "./check.service.ts";
 import type { StoredAnswer } from "./checked-rows.repository.ts";
 import type { StoredRow, WrittenChunk } from "./chunks.repository.ts";
+import { keepDeclined } from "./declined-differences.service.ts";
 import * as chunks from "./chunks.repository.ts";
 import type { FoundImport } from "./imports.repository.ts";
 
@@ -52,7 +53,8 @@ function prepare(rows: readonly StoredRow[], leftOutRows: LeftOutRows): RunRow[]
       leftOutRows.set(row, reason);
       return [];
     }
-    const family = familyRow(parsed.cells, parsed.values, { decision, repeats: answer.repeats });
+    const { repeats, declined } = answer;
+    const family = familyRow(parsed.cells, parsed.values, { decision, declined, repeats });
     return [{ row, family, seen: answer, decision }];
   });
 }
@@ -223,10 +225,13 @@ export async function writeChunk(
       rows,
       leftOut: leftOutRows,
     });
+    const decidedRows = input.rows.filter(
+      ({ row }) => (leftOutRows.get(row) ?? "SKIPPED") === "SKIPPED",
+    );
     await commitChunk(
       scope,
       foundImport,
-      { ...input, chunk: first.chunk, leftOut: leftOutRows },
+      { ...input, rows: decidedRows, chunk: first.chunk, leftOut: leftOutRows },
       withApplicants(plannedFamilies, rows, input),
     );
   });
@@ -254,7 +259,7 @@ function withApplicants(
 async function commitChunk(
   scope: Scope,
   foundImport: FoundImport,
-  { list, chunk, leftOut }: ChunkInput & { chunk: number; leftOut: LeftOutRows },
+  { list, chunk, leftOut, rows, decisions }: ChunkInput & { chunk: number; leftOut: LeftOutRows },
   plannedFamilies: readonly PlannedFamily[],
 ): Promise<void> {
   const importId = foundImport.import.id;
@@ -283,6 +288,7 @@ async function commitChunk(
   const statements: Statement[] = [
     chunks.expectChunk(scope.db, chunkKey, { status: "RUNNING", state: "received" }),
     ...saveFamilies(scope, writes, { importId }),
+    ...keepDeclined(scope, importId, { rows, choices: decisions }),
     ...(list
       ? applyByStaff(
           scope,

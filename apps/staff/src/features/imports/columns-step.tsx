@@ -212,7 +212,8 @@ function reasonText(t: TFunction, { reason, target, filled }: ColumnDraft): stri
         `imports:columns.reason.${target.owner === "none" ? "repeated" : "repeatedInComment"}`,
       );
     case "unknown":
-      return t("imports:columns.reason.unknown", { count: filled });
+    case "taken":
+      return t(`imports:columns.reason.${reason}`, { count: filled });
     case "empty":
     case "heading":
     case "chosen":

@@ -24,8 +24,8 @@ interface DatesQuestionProps {
 
 /**
  * Asks for the order of day and month in text dates, with examples in each order, unless the texts
- * show it; for the century of years of two digits, if they can be in two; for years alone; and, if the column also
- * has real dates, whether a spreadsheet has swapped their day and month.
+ * show it; for the century of years of two digits, if they can be in two; for years alone; and, if
+ * the column also has real dates that can be swapped, whether a spreadsheet has swapped their day and month.
  */
 export function DatesQuestion({ examined, reading, onReading }: DatesQuestionProps) {
   const { t } = useTranslation();
@@ -38,7 +38,7 @@ export function DatesQuestion({ examined, reading, onReading }: DatesQuestionPro
     );
   return (
     <div className={stack.m}>
-      {examined.real > 0 && examined.open > 0 ? (
+      {examined.isSwapOpen ? (
         <Notice tone="warning">
           {t(`imports:dates.${examined.isHalfConverted ? "halfConverted" : "mixed"}`)}
         </Notice>
@@ -102,7 +102,7 @@ export function DatesQuestion({ examined, reading, onReading }: DatesQuestionPro
           onChange={(years) => onReading({ ...reading, years })}
         />
       ) : null}
-      {examined.real > 0 && examined.open > 0 ? (
+      {examined.isSwapOpen ? (
         <RadioGroup
           label={t("imports:dates.real")}
           orientation="vertical"

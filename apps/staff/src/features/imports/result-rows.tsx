@@ -44,12 +44,13 @@ export function ResultRows({ id, result, title }: ResultRowsProps) {
   );
 }
 
-function Row({ row, reason, person }: ResultRow) {
+function Row({ row, reason, persons }: ResultRow) {
   const { t } = useTranslation();
   return (
     <li className={css.words}>
-      {person ? (
+      {persons.map((person) => (
         <a
+          key={person.id}
           className={`${textButton} ${css.ownWidth}`}
           href={`${PAGES.persons}?person=${person.id}`}
           target="_blank"
@@ -57,7 +58,7 @@ function Row({ row, reason, person }: ResultRow) {
         >
           <UserText>{fullName(person)}</UserText>
         </a>
-      ) : null}
+      ))}
       <span className={secondary}>
         {[t("imports:row", { row }), reason && t(`imports:rowProblem.${reason}`, { row })]
           .filter(Boolean)

@@ -1,7 +1,8 @@
 import type { RowProblem } from "@kehila/shared/imports/imports";
 import type { FieldErrors } from "@kehila/shared/base/errors";
 import { COMMENT_MAX } from "@kehila/shared/base/limits";
-import { isFillable } from "@kehila/shared/imports/rows";
+import type { FieldChoice } from "@kehila/shared/imports/chosen";
+import { isChosen } from "@kehila/shared/imports/chosen";
 import type { PersonField } from "@kehila/shared/persons/fields";
 import { isFillerIdNumber } from "@kehila/shared/persons/identifiers";
 import { newId } from "../../../lib/ids.ts";
@@ -20,27 +21,22 @@ import { joinHousehold } from "./household.ts";
 import type { Adult, Choices, FamilyPlan, PlannedRow } from "./plan.ts";
 import { lacking, problemOf } from "./plan.ts";
 
-/**
- * Returns the given values that may change a stored person: by the fields in the row's decision;
- * without a decision, by the choices for all rows. A filler replaces no ID number.
- */
+/** Returns the chosen values of a row for a stored person. A filler replaces no ID number. */
 function chosenValues(
   values: AdultValues,
   storedValues: PersonFields,
-  { keep = [], onlyEmpty }: Choices,
-  chosenFields: readonly PersonField[] | undefined,
+  choice: FieldChoice,
 ): AdultValues {
-  const isChosen = (field: string): boolean =>
-    chosenFields
-      ? chosenFields.includes(field as PersonField)
-      : !keep.includes(field as PersonField) &&
-        (!onlyEmpty || isFillable(storedValues[field as keyof PersonFields]));
   const isKept = (field: string): boolean =>
     field === "idNumber" &&
     storedValues.idNumber !== null &&
     isFillerIdNumber(values.idNumber ?? "");
   return Object.fromEntries(
-    Object.entries(values).filter(([field]) => isChosen(field) && !isKept(field)),
+    Object.entries(values).filter(
+      ([field]) =>
+        isChosen(field as PersonField, storedValues[field as keyof PersonFields], choice) &&
+        !isKept(field),
+    ),
   );
 }
 
@@ -104,8 +100,7 @@ export function planWrite(givenAdults: readonly Adult[], choices: Choices): Fami
       const { married, ...chosen } = chosenValues(
         joinedValues(values, storedValues, row),
         storedValues,
-        choices,
-        row?.decision?.fields,
+        { choices, decision: row?.decision, declined: row?.declined },
       );
       if ((chosen.comment?.length ?? 0) > COMMENT_MAX) {
         return fail("REFUSED_VALUES", { "person.comment": "TOO_LONG" });

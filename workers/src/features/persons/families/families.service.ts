@@ -1,7 +1,7 @@
 import { today as dayOf } from "@kehila/shared/base/dates";
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { ImportValues } from "@kehila/shared/imports/rows";
-import type { RowDecision } from "@kehila/shared/imports/imports";
+import type { RowAnswer, RowDecision } from "@kehila/shared/imports/imports";
 import { isFillerIdNumber } from "@kehila/shared/persons/identifiers";
 import type { Scope } from "../../../core/scope.ts";
 import { joinReads, readOfValue, runRead } from "../../../db/read.ts";
@@ -27,6 +27,7 @@ export interface FamilyRow {
   recordId: string | null;
   values: ImportValues;
   decision: RowDecision | null;
+  declined: RowAnswer["declined"];
   repeats: number | null;
 }
 
@@ -112,6 +113,7 @@ export async function planFamilies(
     values: withFreeNumbers(row, usedNumbers),
     isEdit: byRecord.has(row.recordId ?? ""),
     decision: row.decision,
+    declined: row.declined,
     repeats: row.repeats,
     match: matchOf(row.values.person, index, byRecord.get(row.recordId ?? "") ?? null),
     spouseMatch: row.values.spouse

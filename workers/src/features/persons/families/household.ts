@@ -1,5 +1,6 @@
 import { fullNameOf } from "@kehila/shared/names/full-name";
 import type { RowProblem } from "@kehila/shared/imports/imports";
+import { isChosen } from "@kehila/shared/imports/chosen";
 import type { ImportValues } from "@kehila/shared/imports/rows";
 import { CHILDREN_MAX } from "@kehila/shared/base/limits";
 import { sortKey } from "@kehila/shared/names/fold";
@@ -103,19 +104,17 @@ export function withAddedChildren(
   return children;
 }
 
-/** Returns the children of the rows, except rows whose decision keeps the stored children. */
-function givenChildren(
+/** Returns the children of the rows, except rows that keep the stored children. */
+const givenChildren = (
   rows: readonly PlannedRow[],
-  { keep = [], onlyEmpty }: Choices,
+  choices: Choices,
   storedChildren: readonly ChildFields[],
-): ImportValues["children"] {
-  const isKeptByAll =
-    keep.includes("childrenData") || (onlyEmpty === true && storedChildren.length > 0);
-  return rows.flatMap(({ values, decision }) => {
-    const isKept = decision?.fields ? !decision.fields.includes("childrenData") : isKeptByAll;
-    return isKept ? [] : values.children;
-  });
-}
+): ImportValues["children"] =>
+  rows.flatMap(({ values, decision, declined }) =>
+    isChosen("childrenData", storedChildren, { choices, decision, declined })
+      ? values.children
+      : [],
+  );
 
 /** Returns the spouse's id of a written adult, after the write. */
 const spouseIdAfter = ({ id, adult }: WrittenAdult, { host, other }: Household): string | null =>

@@ -1,5 +1,10 @@
 import type { CalendarDay } from "@kehila/shared/base/dates";
-import type { ImportConfirm, RowDecision, RowProblem } from "@kehila/shared/imports/imports";
+import type {
+  ImportConfirm,
+  RowAnswer,
+  RowDecision,
+  RowProblem,
+} from "@kehila/shared/imports/imports";
 import type { ImportValues } from "@kehila/shared/imports/rows";
 import type { FieldErrors } from "@kehila/shared/base/errors";
 import type { ChildFields, PersonFields, PersonRecord } from "../record/record.sql.ts";
@@ -13,6 +18,8 @@ export interface PlannedRow {
   isEdit: boolean;
   /** The user's decision; null during the check. */
   decision: RowDecision | null;
+  /** The fields whose change was declined in an earlier import. */
+  declined: RowAnswer["declined"];
   /** The earlier row of the file that is the same person. */
   repeats: number | null;
   match: AdultMatch;

@@ -139,9 +139,10 @@ export interface Traces {
   parentIds: readonly string[];
 }
 
-/** Reads the traces of persons for imports; nothing without rows of imports. */
+/** Reads the traces of persons for imports; nothing without rows and declined differences. */
 export const findTraces = (persons: SQL): Read<Traces> => {
-  const hasRows = sql`exists (select 1 from import_rows)`;
+  const hasRows = sql`(exists (select 1 from import_rows)
+    or exists (select 1 from declined_differences))`;
   const side = (name: "before" | "after", ordinal: number) => sql`
     select entity_id as id, seq, ${sql.raw(String(ordinal))} as ordinal, ${sql.raw(name)} as fields
     from history where ${hasRows} and entity = 'person' and entity_id in ${persons}

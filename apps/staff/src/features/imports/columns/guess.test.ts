@@ -9,7 +9,7 @@ function targetsOf(headings: readonly string[], ...rows: readonly (readonly stri
   return guessColumns(headings, sourceRows).map(({ target }) => targetKey(target));
 }
 
-it("leaves out the columns of a phone's contacts that have no field", () => {
+it("gives e-mails to the comment and leaves out other contact data without a field", () => {
   expect(
     targetsOf(
       [
@@ -26,10 +26,33 @@ it("leaves out the columns of a phone's contacts that have no field", () => {
     "person.firstName",
     "person.lastName",
     "none.ignored",
-    "none.ignored",
+    "person.comment",
     "none.ignored",
     "person.phone",
   ]);
+});
+
+it.each([
+  ["משפחה", "הוא", "היא", "טלפון שלו", "טלפון שלה", "נולד", "נולדה"],
+  ["Фамилия", "Он", "Она", "Его телефон", "Её телефон", "Родился", "Родилась"],
+  ["Surname", "He", "She", "His phone", "Her phone", "His birth date", "Her birth date"],
+])("takes columns of him and of her for a couple: %s, %s, %s", (...headings) => {
+  const row = ["Levi", "Dan", "Anna", "0521111101", "0521111102", "01.05.1980", "13.05.1981"];
+  expect(targetsOf(headings, row)).toEqual([
+    "person.lastName",
+    "person.firstName",
+    "spouse.fullName",
+    "person.phone",
+    "spouse.phone",
+    "person.birthDate",
+    "spouse.birthDate",
+  ]);
+});
+
+it("says of values whose field has a column that they repeat it", () => {
+  const headings = ["Name", "Surname", "Phone", "Notebook"];
+  const rows = [{ row: 2, cells: ["Anna", "Levi", "0521111101", "0521111102"] }];
+  expect(guessColumns(headings, rows)[3]).toMatchObject({ reason: "taken" });
 });
 
 it("leaves out a full name next to first and last names", () => {

@@ -15,8 +15,11 @@ import { IGNORED, isJoinable, targetKey } from "./targets.ts";
 /** The probable target of a column. */
 export interface GuessedColumn {
   target: Target;
-  /** The basis of the guess; `repeated` means that an earlier column already has the target. */
-  reason: "heading" | "values" | "repeated" | "unknown" | "empty";
+  /**
+   * The basis of the guess. `repeated`: an earlier column already has the target of the heading;
+   * `taken`: another column has the field that the values show.
+   */
+  reason: "heading" | "values" | "repeated" | "taken" | "unknown" | "empty";
 }
 
 /** Maximum number of values of a column on which a guess is based. */
@@ -28,7 +31,7 @@ export function guessColumns(
   rows: readonly SourceRow[],
 ): GuessedColumn[] {
   const takenFields = new Set<string>();
-  const headingTargets = targetsOfHeadings(headings);
+  const headingTargets = withLastNames(targetsOfHeadings(headings), rows);
   for (const target of headingTargets) {
     if (target && (!isJoinable(target) || target.field === "phone")) {
       takenFields.add(targetKey(target));
@@ -71,13 +74,42 @@ export function guessColumns(
     }
     const field = fieldOfValues(values, heading);
     const guess: Target | undefined = field && { owner: "person", field };
-    if (!guess || takenFields.has(targetKey(guess)) || isRepeatedName(field, takenFields)) {
-      return { target: IGNORED, reason: "unknown" };
+    if (!guess) return { target: IGNORED, reason: "unknown" };
+    if (takenFields.has(targetKey(guess)) || isRepeatedName(field, takenFields)) {
+      return { target: IGNORED, reason: "taken" };
     }
     takenFields.add(targetKey(guess));
     return { target: guess, reason: "values" };
   });
 }
+
+/**
+ * Gives a column `Family` of names to the last name, if no other column has it: families are joined
+ * by numbers, and a first name alone is no person.
+ */
+function withLastNames(
+  targets: readonly (Target | undefined)[],
+  rows: readonly SourceRow[],
+): (Target | undefined)[] {
+  const hasLastNames = targets.some((target, index) => {
+    if (target?.owner !== "person") return false;
+    const isFull = target.field === "fullName" || target.field === "firstName";
+    return (
+      target.field === "lastName" || (isFull && share(sampleOf(rows, index), isWholeName) > 0.8)
+    );
+  });
+  if (hasLastNames) return [...targets];
+  return targets.map((target, index) => {
+    const values = target?.field === "household" ? sampleOf(rows, index) : [];
+    const isOfNames =
+      values.length > 0 && share(values, (value) => NAME.test(cellText(value))) > 0.8;
+    return isOfNames ? { owner: "person", field: "lastName" } : target;
+  });
+}
+
+const NAME = /^\s*\p{L}[\p{L}'"’׳״ /-]*$/u;
+const isWholeName = (value: Cell): boolean =>
+  /^\p{L}[\p{L}'"-]*\s+\p{L}/u.test(cellText(value).trim());
 
 /**
  * Returns the target of a heading as the values show it: lists of children, and no roles in families
@@ -86,11 +118,16 @@ export function guessColumns(
 function fittingTarget(target: Target | undefined, values: readonly Cell[]): Target | undefined {
   if (!target) return undefined;
   const isOfChildren = target.field === "childrenCount" || target.owner === "child";
-  if (isOfChildren && share(values, listsBirths) >= 0.5) {
-    return { owner: "family", field: "children" };
-  }
+  if (isOfChildren && listsChildren(values)) return { owner: "family", field: "children" };
   const isRole = share(values, (value) => relationOf(cellText(value)) !== null) >= 0.5;
   return target.field === "relation" && !isRole ? undefined : target;
+}
+
+/** Whether cells list children with their births: most of them, or some if no cell is a number. */
+function listsChildren(values: readonly Cell[]): boolean {
+  const births = share(values, listsBirths);
+  const hasNumbers = values.some((value) => /^\d+$/u.test(cellText(value).trim()));
+  return births >= 0.5 || (births > 0 && !hasNumbers);
 }
 
 const listsBirths = (value: Cell): boolean =>
@@ -118,8 +155,7 @@ const isRepeatedName = (
  */
 function asName(target: Target, values: readonly Cell[], takenFields: ReadonlySet<string>): Target {
   if (target.owner !== "person") return target;
-  const isWhole =
-    share(values, (value) => /^\p{L}[\p{L}'"-]*\s+\p{L}/u.test(cellText(value).trim())) > 0.8;
+  const isWhole = share(values, isWholeName) > 0.8;
   if (target.field === "firstName" && isWhole) return { owner: "person", field: "fullName" };
   const isFirst = !isWhole && takenFields.has("person.lastName");
   return target.field === "fullName" && isFirst ? { owner: "person", field: "firstName" } : target;

@@ -3,6 +3,7 @@ import type { HeadingField } from "./words.ts";
 import {
   CHILD_WORDS,
   CLIENT_WORDS,
+  EMAIL_WORDS,
   FIELD_OF_HEADING,
   headingKey,
   IGNORED_WORDS,
@@ -121,8 +122,10 @@ const IF_ANY = /(?:^| )אם (?:יש|אין|קיים|רלוונטי)(?= |$)/u;
 function partnerTarget(heading: string): Target | undefined {
   const gender = partnerOf(heading);
   if (gender === null) return undefined;
-  const rest = withoutWords(headingKey(heading), PARTNER_WORDS[gender]) ?? "";
-  const field = rest === "" ? "fullName" : fieldIn(rest);
+  const key = headingKey(heading);
+  const rest = withoutWords(key, PARTNER_WORDS[gender]) ?? "";
+  // `נולד` and `נולדה` name a field and the partner in one word.
+  const field = rest === "" ? (FIELD_OF_HEADING.get(key) ?? "fullName") : fieldIn(rest);
   if (gender === "male") {
     const column = PERSON_COLUMNS.find((option) => option === field);
     return column && { owner: "person", field: column };
@@ -138,6 +141,9 @@ export function targetOfHeading(heading: string): Target | undefined {
   const exact = FIELD_OF_HEADING.get(key);
   if (exact) return targetOfField(exact);
   if (LABEL_WORDS.some((word) => hasWord(key, word))) return targetOfField("ignored");
+  const ofEmail = withoutWords(key, EMAIL_WORDS);
+  if (ofEmail !== undefined)
+    return targetOfField(fieldIn(ofEmail) === "phone" ? "phone" : "comment");
   const rest = withoutWords(key, IGNORED_WORDS);
   if (rest !== undefined) return targetOfField(fieldIn(rest) === "phone" ? "phone" : "ignored");
   const atWork = withoutWords(key, WORK_WORDS);

@@ -25,7 +25,7 @@ const HEADINGS: Record<HeadingField, string> = {
   phone:
     "phone, phone number, telephone, tel, mobile, mobile phone, cell, cellphone, whatsapp, contact, телефон, тел, тел., моб, моб., мобильный, мобильный телефон, номер телефона, сотовый, пелефон, ватсап, контакт, טלפון, טל, נייד, מספר טלפון, טלפון נייד, פלאפון, סלולרי, וואטסאפ, ווטסאפ, מס טלפון",
   birthDate:
-    "birth date, date of birth, birthday, birthdate, dob, born, дата рождения, д.р., др, день рождения, рожд, дата рожд, год рождения, תאריך לידה, ת. לידה, ת.לידה, תאריך הלידה, יום הולדת, שנת לידה, לידה",
+    "birth date, date of birth, birthday, birthdate, dob, born, родился, родилась, дата рождения, д.р., др, день рождения, рожд, дата рожд, год рождения, תאריך לידה, ת. לידה, ת.לידה, תאריך הלידה, יום הולדת, שנת לידה, לידה, נולד, נולדה",
   gender: "gender, sex, m/f, пол, м/ж, מין, מגדר, ז/נ",
   city: "city, town, place, city of residence, locality, город, населенный пункт, город проживания, место жительства, г., עיר, ישוב, יישוב, עיר מגורים, מקום מגורים",
   address:
@@ -51,7 +51,7 @@ const HEADINGS: Record<HeadingField, string> = {
   childrenCount:
     "number of children, children count, children, kids, count, количество детей, кол-во детей, дети, число детей, детей, מספר ילדים, ילדים, מס ילדים, כמות ילדים",
   ignored:
-    "no, number, n, nr, age, №, n п/п, № п/п, пп, п/п, номер, возраст, лет, מספר, מס, מסד, גיל, №п/п, email, e-mail, mail, почта, эл. почта, дואר אלקטרוני, מייל, אימייל",
+    "no, number, n, nr, age, №, n п/п, № п/п, пп, п/п, номер, возраст, лет, מספר, מס, מסד, גיל, №п/п",
 };
 
 /** Words in a heading for a field of a spouse, also as the product's own exports write them. */
@@ -59,13 +59,13 @@ export const SPOUSE_WORDS =
   "spouse, spouses, husband, husbands, wife, wifes, partner, супруг(а), супруг, супруга, супруги, муж, мужа, жена, жены, בן/בת זוג, בן זוג, בת זוג, בן הזוג, בת הזוג, בן/בת הזוג, בעל, הבעל, אישה, האישה"
     .split(", ")
     .map((word) => headingKey(word));
-/** The words in a heading that name the husband or the wife, or the father or the mother. */
+/** The words in a heading that name the husband or the wife, the father or the mother, him or her. */
 export const PARTNER_WORDS = {
-  male: "husband, husbands, father, fathers, dad, муж, мужа, супруг, отец, отца, папа, папы, בעל, הבעל, בן זוג, בן הזוג, אב, האב, אבא"
+  male: "he, his, him, он, его, родился, הוא, שלו, נולד, האבא, husband, husbands, father, fathers, dad, муж, мужа, супруг, отец, отца, папа, папы, בעל, הבעל, בן זוג, בן הזוג, אב, האב, אבא"
     .split(", ")
     .map((word) => headingKey(word)),
   female:
-    "wife, wifes, mother, mothers, mom, жена, жены, супруги, мать, матери, мама, мамы, אישה, האישה, אשה, האשה, בת זוג, בת הזוג, אם, האם, אמא"
+    "she, her, hers, она, ее, родилась, היא, שלה, נולדה, האמא, wife, wifes, mother, mothers, mom, жена, жены, супруги, мать, матери, мама, мамы, אישה, האישה, אשה, האשה, בת זוג, בת הזוג, אם, האם, אמא"
       .split(", ")
       .map((word) => headingKey(word)),
 } as const;
@@ -88,11 +88,17 @@ export const LABEL_WORDS =
     .map((word) => headingKey(word));
 
 /**
- * Words that make a heading one of data without a field, unless it also says phone: `Email address`,
- * `Organization name`.
+ * Words that make a heading one of e-mail addresses, which go to the comment, unless it also says
+ * phone: `Phone / email`.
  */
+export const EMAIL_WORDS =
+  "email, e-mail, mail, почта, почты, имейл, мейл, דואר, דוא״ל, מייל, אימייל"
+    .split(", ")
+    .map((word) => headingKey(word));
+
+/** Words that make a heading one of data without a field: `Organization name`. */
 export const IGNORED_WORDS =
-  "email, e-mail, mail, почта, почты, имейл, мейл, דואר, דוא״ל, מייל, אימייל, organization, organisation, department, website, url, организация, организации, сайт, ארגון, חברה, אתר"
+  "organization, organisation, department, website, url, организация, организации, сайт, ארגון, חברה, אתר"
     .split(", ")
     .map((word) => headingKey(word));
 

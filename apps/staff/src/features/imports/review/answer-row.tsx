@@ -1,5 +1,6 @@
 import type { RowAnswer, RowDecision } from "@kehila/shared/imports/imports";
 import { PAGES } from "@kehila/shared/base/paths";
+import type { PersonField } from "@kehila/shared/persons/fields";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../../entities/persons/format.ts";
 import type { ComparisonSubject } from "../../../entities/persons/matches/match-comparison.tsx";
@@ -17,12 +18,18 @@ import type { DecisionOption } from "./decision-options.ts";
 import { decisionOptions, isAboutSpouse, isOnlySkip, keyOf } from "./decision-options.ts";
 import { Differences } from "./differences.tsx";
 import { LeaveOut } from "./leave-out.tsx";
+import type { RepeatedRow } from "./repeated.ts";
+import { RepeatedValues } from "./repeated-values.tsx";
 
 interface AnswerRowProps {
   answer: RowAnswer;
   group: Group;
   /** The name in the file. */
   name: string;
+  /** The comparison with the earlier row of the same person; null for a row that repeats none. */
+  repeated: RepeatedRow | null;
+  /** The fields that other rows of the file fill, and this one does not. */
+  blankFields: readonly PersonField[];
   /** The person or the spouse of the row, to compare with its matches. */
   subject: ComparisonSubject | null;
   /** Whether another row of the household waits for a decision. */
@@ -39,7 +46,7 @@ interface AnswerRowProps {
 
 /** One row of the file: the changes that it would make, and the user's decision about it. */
 export function AnswerRow(props: AnswerRowProps) {
-  const { answer, group, name, subject, isWaiting, choices, decision, onDecide } = props;
+  const { answer, group, name, subject, isWaiting, repeated, choices, decision, onDecide } = props;
   const { t } = useTranslation();
   const { row, problem, repeats, matches, fields, isApart } = answer;
   const isCompared = subject !== null && matches.length > 0;
@@ -61,6 +68,8 @@ export function AnswerRow(props: AnswerRowProps) {
           <span key={field}>{problemText(t, code, fieldLabel(t, field))}</span>
         ))}
         {isCompared ? null : <Matches matches={matches} />}
+        {repeated ? <RepeatedValues row={row} repeated={repeated} /> : null}
+        {group === "update" ? <BlankFields fields={props.blankFields} /> : null}
       </div>
       <div className={stack.s}>
         {group === "update" ? (
@@ -95,6 +104,14 @@ export function AnswerRow(props: AnswerRowProps) {
   );
 }
 
+/** The fields that a row leaves blank, which the import does not change. */
+function BlankFields({ fields }: { fields: readonly PersonField[] }) {
+  const { t } = useTranslation();
+  if (fields.length === 0) return null;
+  const names = fields.map((field) => t(`persons:field.${field}`)).join(", ");
+  return <span className={secondary}>{t("imports:review.blankFields", { fields: names })}</span>;
+}
+
 function Matches({ matches }: Pick<RowAnswer, "matches">) {
   const { t } = useTranslation();
   return matches.map((match) => (
@@ -125,7 +142,7 @@ function Decision({
   decision,
   onDecide,
   onCorrect,
-}: Omit<AnswerRowProps, "subject" | "isWaiting" | "choices">) {
+}: Omit<AnswerRowProps, "subject" | "isWaiting" | "choices" | "repeated" | "blankFields">) {
   const { t } = useTranslation();
   const options = decisionOptions(answer, group, isOfFamily).map((option) => ({
     ...option,

@@ -1,7 +1,15 @@
 import type { RowAnswer } from "@kehila/shared/imports/imports";
 import { describe, expect, it } from "vitest";
 import type { Choices } from "./checked.ts";
-import { changedFields, chosenFields, countStored, isWritten, leftOutRows } from "./checked.ts";
+import {
+  blankFields,
+  changedFields,
+  chosenFields,
+  countStored,
+  filledFieldsOf,
+  isWritten,
+  leftOutRows,
+} from "./checked.ts";
 
 const CHOICES: Choices = { onlyEmpty: false, keep: [], unknown: "new", addLikely: false };
 
@@ -41,12 +49,40 @@ describe("the fields of an update", () => {
     expect(chosen({ onlyEmpty: true, keep: ["city"] }, ["city"])).toEqual(["city"]);
   });
 
+  it("are not the ones that were declined before, unless the row's decision names them", () => {
+    const declined: RowAnswer = { ...update, declined: ["phone", "comment"] };
+    expect(chosenFields(declined, CHOICES, null)).toEqual(["city"]);
+    expect(isWritten({ ...update, declined: changedFields(update) }, null, CHOICES)).toBe(false);
+    expect(chosenFields(declined, CHOICES, { row: 2, act: "update", fields: ["phone"] })).toEqual([
+      "phone",
+    ]);
+  });
+
   it("make the row count as written only if a field is chosen", () => {
     const isChosen = (fields: "city"[]) =>
       isWritten(update, { row: 2, act: "update", fields }, CHOICES);
     expect(isChosen(["city"])).toBe(true);
     expect(isChosen([])).toBe(false);
     expect(isWritten(update, null, { ...CHOICES, keep: ["city", "phone", "comment"] })).toBe(false);
+  });
+});
+
+describe("the fields of the file", () => {
+  const rows = new Map([
+    [2, { row: 2, person: { firstName: "Anna", city: "Lod", phone: "" }, spouse: { phone: "1" } }],
+    [3, { row: 3, person: { firstName: "Dan", city: null, comment: "late" } }],
+  ]);
+
+  it("are the ones that any row fills, for persons and spouses", () => {
+    const { person, spouse } = filledFieldsOf({ rows });
+    expect([...person].toSorted()).toEqual(["city", "comment", "firstName"]);
+    expect([...spouse]).toEqual(["phone"]);
+  });
+
+  it("are blank in a row that does not fill them", () => {
+    const filled = filledFieldsOf({ rows });
+    expect(blankFields(rows.get(2), filled)).toEqual(["comment"]);
+    expect(blankFields(rows.get(3), filled)).toEqual(["city"]);
   });
 });
 

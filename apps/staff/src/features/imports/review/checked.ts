@@ -1,8 +1,8 @@
+import { isChosen } from "@kehila/shared/imports/chosen";
 import type { ImportConfirm, RowAnswer, RowDecision } from "@kehila/shared/imports/imports";
 import type { ImportRow } from "@kehila/shared/imports/rows";
-import { isFillable } from "@kehila/shared/imports/rows";
 import type { PersonField } from "@kehila/shared/persons/fields";
-import { ALL_PERSON_FIELDS } from "@kehila/shared/persons/fields";
+import { ADULT_FIELDS, ALL_PERSON_FIELDS, isEmpty } from "@kehila/shared/persons/fields";
 
 /** The server's comparison of the rows of an import with the register. */
 export interface CheckedImport {
@@ -46,23 +46,20 @@ export const changedFields = ({ person, spouse }: RowAnswer): PersonField[] =>
     [person, spouse].some((adult) => adult && field in adult.after),
   );
 
-/**
- * Returns the fields that the import changes: by the decision on the row, otherwise by the choices
- * for all rows.
- */
-export function chosenFields(
+/** Returns the fields that the import changes, of the person or the spouse. */
+export const chosenFields = (
   answer: RowAnswer,
-  { keep = [], onlyEmpty }: Choices,
+  choices: Choices,
   decision: RowDecision | null,
-): PersonField[] {
-  const fields = changedFields(answer);
-  if (decision?.fields) return fields.filter((field) => decision.fields?.includes(field));
-  const isEmpty = (field: PersonField): boolean =>
+): PersonField[] =>
+  changedFields(answer).filter((field) =>
     [answer.person, answer.spouse].some(
-      (adult) => adult && field in adult.after && isFillable(adult.before[field]),
-    );
-  return fields.filter((field) => !keep.includes(field) && (onlyEmpty !== true || isEmpty(field)));
-}
+      (adult) =>
+        adult &&
+        field in adult.after &&
+        isChosen(field, adult.before[field], { choices, decision, declined: answer.declined }),
+    ),
+  );
 
 /** Whether an update adds a spouse; the choices of fields do not cover the spouse. */
 const addsSpouse = ({ person }: RowAnswer): boolean => Boolean(person?.after.spouse);
@@ -143,6 +140,29 @@ export function isWritten(
       return false;
   }
 }
+
+/** The fields that any row of the file fills, for the persons and for the spouses in columns. */
+export type FilledFields = Record<"person" | "spouse", ReadonlySet<PersonField>>;
+
+/** Returns the fields that any row of the file fills: the columns that have values. */
+export function filledFieldsOf({ rows }: Pick<CheckedImport, "rows">): FilledFields {
+  const filled = { person: new Set<PersonField>(), spouse: new Set<PersonField>() };
+  for (const row of rows.values()) {
+    for (const adult of ["person", "spouse"] as const) {
+      for (const field of ADULT_FIELDS) {
+        if (!isEmpty(cellsOf(row, adult)?.[field])) filled[adult].add(field);
+      }
+    }
+  }
+  return filled;
+}
+
+const cellsOf = (row: ImportRow, adult: "person" | "spouse"): Partial<ImportRow["person"]> | null =>
+  (adult === "person" ? row.person : row.spouse) ?? null;
+
+/** Returns the fields that a row leaves blank although other rows of the file fill them. */
+export const blankFields = (row: ImportRow | undefined, { person }: FilledFields): PersonField[] =>
+  ADULT_FIELDS.filter((field) => row && person.has(field) && isEmpty(row.person[field]));
 
 /** A family as the import stores it: the rows of a household, or one row. */
 export interface StoredFamily {

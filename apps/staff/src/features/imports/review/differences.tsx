@@ -23,11 +23,12 @@ interface DifferencesProps {
 
 /**
  * The fields that an update changes, before and after, each with a checkbox. The checkboxes follow
- * the choices for all rows until the user changes a checkbox of this row.
+ * the choices for all rows until the user changes a checkbox of this row; a change that was declined
+ * in an earlier import is not ticked.
  */
 export function Differences({ answer, name, choices, decision, onDecide }: DifferencesProps) {
   const { t } = useTranslation();
-  const { row, person, spouse } = answer;
+  const { row, person, spouse, declined = [] } = answer;
   const fields = changedFields(answer);
   const usualFields = chosenFields(answer, choices, null);
   const decidedFields = chosenFields(answer, choices, decision);
@@ -49,7 +50,12 @@ export function Differences({ answer, name, choices, decision, onDecide }: Diffe
           onChange={(isChosen) => choose(field, isChosen)}
         >
           <span className={css.words}>
-            <span className={secondary}>{t(`persons:field.${field}`)}</span>
+            <span className={secondary}>
+              <span>{t(`persons:field.${field}`)}</span>
+              {declined.includes(field) ? (
+                <span>{` · ${t("imports:updates.declined")}`}</span>
+              ) : null}
+            </span>
             <Change field={field} compared={person} />
             {spouse && field in spouse.after ? (
               <>

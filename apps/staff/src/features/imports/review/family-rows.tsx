@@ -1,5 +1,6 @@
 import type { RowAnswer } from "@kehila/shared/imports/imports";
 import type { ImportRow } from "@kehila/shared/imports/rows";
+import type { PersonField } from "@kehila/shared/persons/fields";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { BirthDate, IdNumber, Phone } from "../../../entities/persons/values/texts.tsx";
@@ -34,13 +35,19 @@ export function FamilyRows({ family, review, decidable }: FamilyRowsProps) {
           <div className={css.lines}>
             <Adult
               values={row.person}
+              filledFields={review.filledFields.person}
               name={rowName(row)}
               city={row.person.city ?? row.defaults?.city}
             >
               <span className={css.row}>{t("imports:row", { row: row.row })}</span>
             </Adult>
             {row.spouse ? (
-              <Adult values={row.spouse} name={rowName({ person: row.spouse })} city={null} />
+              <Adult
+                values={row.spouse}
+                filledFields={review.filledFields.spouse}
+                name={rowName({ person: row.spouse })}
+                city={null}
+              />
             ) : null}
             <Notes answer={answer} comment={row.person.comment} review={review} />
           </div>
@@ -70,12 +77,14 @@ export function FamilyRows({ family, review, decidable }: FamilyRowsProps) {
 
 interface AdultProps {
   values: Partial<ImportRow["person"]>;
+  /** The fields that any row of the file fills: a blank one of them is named. */
+  filledFields: ReadonlySet<PersonField>;
   name: string;
   city: string | null | undefined;
   children?: ReactNode;
 }
 
-function Adult({ values, name, city, children }: AdultProps) {
+function Adult({ values, filledFields, name, city, children }: AdultProps) {
   const { t } = useTranslation();
   const { phone, idNumber, birthDate, gender, address, repatriationDate } = values;
   const cells = [
@@ -100,6 +109,10 @@ function Adult({ values, name, city, children }: AdultProps) {
               {t(`persons:field.${field}`)}:{" "}
             </span>
             {value}
+          </span>
+        ) : filledFields.has(field) ? (
+          <span key={field} className={css.row}>
+            {t(`persons:field.${field}`)}: {t("imports:blank")}
           </span>
         ) : null,
       )}

@@ -17,9 +17,10 @@ import { StepPart } from "../steps.tsx";
 import { AnswerRow } from "./answer-row.tsx";
 import type { CheckedImport, Group } from "./checked.ts";
 import { isAboutSpouse } from "./decision-options.ts";
-import { familiesOf, GROUPS } from "./checked.ts";
+import { blankFields, familiesOf, GROUPS } from "./checked.ts";
 import { LikelyChoice, UnknownChoice, UpdateChoices } from "./choices.tsx";
 import { FamilyRows } from "./family-rows.tsx";
+import { repeatedRow } from "./repeated.ts";
 import type { Review } from "./use-review.ts";
 import { useReview } from "./use-review.ts";
 
@@ -212,7 +213,7 @@ interface GroupRowsProps extends RowTexts {
 }
 
 function GroupRows({ group, review, nameOf, subjectOf, onCorrect }: GroupRowsProps) {
-  const { groups, choices, choose, decisions, decide, leftOut, checked } = review;
+  const { groups, choices, choose, decisions, decide, leftOut, checked, filledFields } = review;
   const answers = groups[group];
   const families = useMemo(() => familiesOf(checked, checked.answers), [checked]);
   const { t } = useTranslation();
@@ -247,6 +248,8 @@ function GroupRows({ group, review, nameOf, subjectOf, onCorrect }: GroupRowsPro
               group={group}
               name={nameOf(answer.row)}
               subject={subjectOf(answer.row, isAboutSpouse(answer) ? "spouse" : "person")}
+              repeated={repeatedRow(checked, answer)}
+              blankFields={blankFields(checked.rows.get(answer.row), filledFields)}
               isWaiting={leftOut.get(answer.row) === "waiting"}
               isOfFamily={Boolean(checked.rows.get(answer.row)?.household)}
               choices={choices}

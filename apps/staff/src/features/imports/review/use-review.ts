@@ -5,7 +5,7 @@ import { useConfirmImport } from "../imports.queries.ts";
 import { useNewList } from "../new-list.tsx";
 import { NEW_LIST } from "../offer.tsx";
 import type { CheckedImport, Choices } from "./checked.ts";
-import { byGroup, countStored, isWritten, leftOutRows } from "./checked.ts";
+import { byGroup, countStored, filledFieldsOf, isWritten, leftOutRows } from "./checked.ts";
 
 interface ReviewOptions {
   checked: CheckedImport;
@@ -39,6 +39,7 @@ export function useReview({ checked, listId, category, onConfirmed }: ReviewOpti
     else next.delete(row);
     setDecisions(next);
   };
+  const filledFields = useMemo(() => filledFieldsOf(checked), [checked]);
   const leftOut = useMemo(
     () => leftOutRows(checked, decisions, choices),
     [checked, decisions, choices],
@@ -88,6 +89,7 @@ export function useReview({ checked, listId, category, onConfirmed }: ReviewOpti
     ).length,
     /** Why rows are left out. */
     leftOut,
+    filledFields,
     checked,
     run: () => (isNewList ? newList.save(runFor) : runFor(listId)),
     isRunning: newList.isSaving || confirm.isPending,

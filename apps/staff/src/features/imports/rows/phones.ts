@@ -1,7 +1,11 @@
 import type { ImportRow } from "@kehila/shared/imports/rows";
+import { textsBetween } from "@kehila/shared/base/ranges";
+import { cleanLine, withPlainDigits } from "@kehila/shared/base/text";
+import { numbersIn } from "@kehila/shared/persons/numbers-in-text";
 import { isMobile } from "@kehila/shared/persons/identifiers";
 import { phoneOf } from "../values/phone-of.ts";
 import { readPhone } from "../values/phone.ts";
+import { TEXT_MAX } from "../values/read.ts";
 import type { ReadValue } from "../values/read.ts";
 import type { RowCell, RowNotes } from "./row-notes.ts";
 
@@ -11,6 +15,15 @@ export interface ReadPhone {
   result: ReadValue<string>;
   /** Whether the heading names the husband or the wife. */
   isOfPartner: boolean;
+}
+
+/** Splits a phone from the name in one cell: `Sergey Kim 052-1111114`; null without a phone. */
+export function phoneInName(text: string): { name: string; phone: string } | null {
+  if (text.length > TEXT_MAX) return null;
+  const line = cleanLine(withPlainDigits(text));
+  const number = numbersIn(line).find(({ kind }) => kind === "phone" || kind === "foreign");
+  const name = number && cleanLine(textsBetween(line, [number]).replaceAll(/[()[\],;:]/gu, " "));
+  return name && /\p{L}/u.test(name) ? { name, phone: line.slice(number.from, number.to) } : null;
 }
 
 /**

@@ -248,7 +248,7 @@ it("the contacts of Google come in by their own headings", () => {
       address: "Herzl 5 Haifa",
       city: "Haifa",
       comment:
-        "Middle Name: Петровна\ntwo\nlines\nPhone 1 - Value: 03-1234567\nPhone 2 - Value: 041234567",
+        "Middle Name: Петровна\ntwo\nlines\nE-mail 1 - Value: anna@example.org\nPhone 1 - Value: 03-1234567\nPhone 2 - Value: 041234567",
     },
     { firstName: "Dan", lastName: "Katz", birthDate: null, phone: "0521111102" },
   ]);
@@ -270,7 +270,7 @@ it("the contacts of Outlook come in by their own headings, with the mobile as th
       address: "Herzl 5",
       city: "Haifa",
       interestedEvents: [],
-      comment: "note\nChildren: Noa, Lev\nHome Phone: 041234567",
+      comment: "note\nE-mail Address: anna@example.org\nChildren: Noa, Lev\nHome Phone: 041234567",
     },
     spouse: { firstName: "Dan", lastName: "Levi" },
   });

@@ -155,9 +155,43 @@ it.each([
     persons: ["Анна Леви | * Ноа 2015-02-13 | * Лев 2018-03-14"],
   },
   {
-    about: "the word for a widow after a name is no part of it",
+    about: "a word in brackets, and the word for a widow, are no part of a name",
     lines: ["שם פרטי|שם משפחה", "רות (אלמנה)|לוי", 'משה ז"ל|כהן', "דנה (דנית)|לוי"],
-    persons: ["רות לוי | שם פרטי: אלמנה", 'משה כהן | שם פרטי: ז"ל', "דנה (דנית) לוי"],
+    persons: ["רות לוי | שם פרטי: אלמנה", 'משה כהן | שם פרטי: ז"ל', "דנה לוי | שם פרטי: דנית"],
+  },
+  {
+    about: "a column of families has the last names, and a list of children says it has none",
+    lines: [
+      "№|Семья|Муж|Жена|Тел. жены|Дети",
+      "1|Левин|Яков Маркович|Ирина|8-052-111-11-11|Маша 25.05.2014",
+      "2|Коган|Лев|Сара|0521111102|нет",
+    ],
+    persons: [
+      "Яков Левин | male | Муж: Маркович | + Ирина Левина female 0521111111 | * Маша 2014-05-25",
+      "Лев Коган | male | + Сара Коган female 0521111102",
+    ],
+  },
+  {
+    about: "numbers of families stay numbers, with first names or not",
+    lines: ["Семья|Муж|Жена|Фамилия", "12|Лев|Сара|Коган"],
+    persons: ["Лев Коган | male | + Сара Коган female"],
+  },
+  {
+    about: "a phone in a cell of names is that person's, and a second one goes to the comment",
+    lines: [
+      "ФИО|Супруг(а)|Телефон супруги",
+      "Ким Анна 052-1111101|Ким Сергей (052-1111102)|",
+      "Ли Анна|Ли Сергей 052-1111103|052-1111104",
+    ],
+    persons: [
+      "Анна Ким | 0521111101 | + Сергей Ким 0521111102",
+      "Анна Ли | Телефон супруги: 052-1111104 | + Сергей Ли 0521111103",
+    ],
+  },
+  {
+    about: "the columns of a father and a mother with articles are the couple's",
+    lines: ["שם משפחה|שם האבא|נייד אבא|שם האמא|נייד אמא", "לוי|דן|0521111101|מרים|0521111102"],
+    persons: ["דן לוי | 0521111101 | male | + מרים לוי female 0521111102"],
   },
   {
     about: "the widow of a column of full names keeps her name",

@@ -14,7 +14,7 @@ import { readDate } from "../values/dates.ts";
 import { readCity } from "../values/city.ts";
 import { readIdNumber } from "../values/id-number.ts";
 import type { NameOrder } from "../values/names.ts";
-import { namesTwo, splitName } from "../values/names.ts";
+import { namesTwo, splitName, withoutBrackets, withoutPatronymic } from "../values/names.ts";
 import { readPhone } from "../values/phone.ts";
 import type { ValueProblem } from "../values/read.ts";
 import type { Relation } from "../values/words.ts";
@@ -31,7 +31,7 @@ import { isFilled, RowChildren } from "./children.ts";
 import { completeCouple } from "./couple.ts";
 import { examinedDates } from "./date-columns.ts";
 import type { ReadPhone } from "./phones.ts";
-import { takePhone, withoutSpousePhone } from "./phones.ts";
+import { phoneInName, takePhone, withoutSpousePhone } from "./phones.ts";
 import type { RowCell, RowIssue, RowRepair } from "./row-notes.ts";
 import { RowNotes } from "./row-notes.ts";
 import type { ColumnSettings, Defaults } from "./settings.ts";
@@ -80,9 +80,16 @@ export function rowTyper(
 const NOTHING =
   /^(?:[-–—.]*|n\/?a|unspecified|unknown|не указан[оа]?|неизвестно|לא ידוע|לא צוין)$/iu;
 
+const NO_CHILDREN = /^(?:no|none|without|нет|нету|без детей|אין|ללא|לא)$/iu;
+
 /** Whether a cell says that there is no value. A hyphen is the last name of a person with one name. */
-const isNothing = ({ field }: Target, text: string): boolean =>
-  NOTHING.test(text.trim()) && !(field === "lastName" && text.trim() === "-");
+function isNothing({ field }: Target, text: string): boolean {
+  const typedText = text.trim();
+  if (field === "children" || field === "childrenCount") {
+    return NOTHING.test(typedText) || NO_CHILDREN.test(typedText);
+  }
+  return NOTHING.test(typedText) && !(field === "lastName" && typedText === "-");
+}
 
 /** Whether a heading names the comment itself, so that its texts need no label. */
 const isCommentHeading = (heading: string): boolean =>
@@ -176,6 +183,19 @@ class RowReader {
       this.#readPerson(owner, { ...cell, text: named.name }, how);
       return;
     }
+    const withPhone = field.endsWith("Name") ? phoneInName(text) : null;
+    if (withPhone) {
+      this.#readPhoneInName(owner, { ...cell, text: withPhone.phone }, withPhone.name);
+      this.#readPerson(owner, { ...cell, text: withPhone.name }, how);
+      return;
+    }
+    const bracketed = field.endsWith("Name") ? withoutBrackets(text) : null;
+    if (bracketed) {
+      notes.keep(cell, bracketed.words);
+      notes.addRepair(cell, "BRACKETS", bracketed.name);
+      this.#readPerson(owner, { ...cell, text: bracketed.name }, how);
+      return;
+    }
     switch (field) {
       case "fullName": {
         const result = splitName(text, how.nameOrder, isConfirmed);
@@ -191,7 +211,7 @@ class RowReader {
       case "firstName":
       case "lastName":
         if (ownerName !== "child") this.#checkOnePerson(cell, field);
-        Object.assign(owner, { [field]: cleanLine(text) });
+        Object.assign(owner, { [field]: this.#nameOf(cell, field) });
         return;
       case "idNumber":
         Object.assign(owner, { idNumber: notes.take(readIdNumber(text), cell) });
@@ -200,7 +220,7 @@ class RowReader {
         const result = readPhone(text, isConfirmed);
         if (ownerName === "person") {
           this.#phones.push({ cell, result, isOfPartner: partnerOf(heading) !== null });
-        } else Object.assign(owner, { phone: notes.take(result, cell) });
+        } else this.#setPhone(owner, notes.take(result, cell), cell);
         return;
       }
       case "birthDate":
@@ -239,6 +259,32 @@ class RowReader {
         // Without this check, a new kind of field could be ignored silently.
         field satisfies never;
     }
+  }
+
+  /** Returns the name of a cell, without the patronymic after a first name. */
+  #nameOf(cell: RowCell, field: "firstName" | "lastName"): string {
+    const named = field === "firstName" ? withoutPatronymic(cell.text) : null;
+    if (!named) return cleanLine(cell.text);
+    this.#notes.keep(cell, named.word);
+    this.#notes.addRepair(cell, "PATRONYMIC", named.name);
+    return named.name;
+  }
+
+  /** Reads a phone that stands in a cell of names. */
+  #readPhoneInName(owner: object, cell: RowCell & { target: PersonTarget }, name: string): void {
+    const result = readPhone(cell.text);
+    const ownerName = cell.target.owner;
+    if (result.value === null || ownerName === "child") return this.#notes.keep(cell);
+    this.#notes.addRepair(cell, "NAME_PHONE", `${name} ${result.value}`);
+    const isOfPartner = partnerOf(cell.heading) !== null;
+    if (ownerName === "person") this.#phones.push({ cell, result, isOfPartner });
+    else this.#setPhone(owner, result.value, cell);
+  }
+
+  /** Sets the phone of a spouse; a second one goes to the comment. */
+  #setPhone(spouse: { phone?: string | null }, phone: string | null, cell: RowCell): void {
+    if (spouse.phone && phone !== null && phone !== spouse.phone) this.#notes.keep(cell);
+    else spouse.phone = phone ?? spouse.phone ?? null;
   }
 
   #addComment(text: string): void {

@@ -160,6 +160,12 @@ describe("a column of dates", () => {
       }
     });
 
+    it("is not asked about where a swap gives the same days or none", () => {
+      const column = [{ day: "1984-03-25" }, { day: "1984-03-03" }, "31/12/1990"];
+      expect(isConfirmed(examineDates(column), UNCONFIRMED, CALENDAR)).toBe(true);
+      expect(read(column)).toEqual(["1984-03-25", "1984-03-03", "1990-12-31"]);
+    });
+
     it("is read as the user confirmed", () => {
       expect(read(cells, { order: "dmy", realDates: "swapped" })).toEqual([
         "1984-02-03",

@@ -221,6 +221,11 @@ export interface DateColumn {
   /** Up to three real dates, for a column that mixes both kinds. */
   realExamples: readonly CalendarDay[];
   /**
+   * Whether the user has to say if a spreadsheet has swapped day and month of the real dates: the
+   * column also has text dates, and a swap gives another day.
+   */
+  isSwapOpen: boolean;
+  /**
    * Whether an American spreadsheet seems to have converted some texts to dates: day and month of
    * every real date can be swapped, and no text is a date with the month first.
    */
@@ -254,6 +259,7 @@ export function examineDates(cells: readonly Cell[]): DateColumn {
     years: texts.filter(({ parsed }) => parsed.kind === "year").length,
     examples: [...new Set(byDoubt.map(({ text }) => text))].slice(0, EXAMPLES),
     realExamples: [...new Set(days)].slice(0, EXAMPLES),
+    isSwapOpen: openTexts.length > 0 && days.some((day) => (swapDayAndMonth(day) ?? day) !== day),
     isHalfConverted:
       days.length > 0 &&
       openTexts.length > 0 &&
@@ -283,7 +289,7 @@ export const isConfirmed = (
   calendar: Calendar,
 ): boolean =>
   (!column.isOrderOpen || reading.order !== null) &&
-  (column.open === 0 || column.real === 0 || reading.realDates !== null) &&
+  (!column.isSwapOpen || reading.realDates !== null) &&
   (!isCenturyOpen(column, calendar) || reading.shortYears !== null) &&
   (column.years === 0 || reading.years !== null);
 
@@ -353,7 +359,7 @@ function readDay(
   column: DateColumn,
   reading: DateReading,
 ): ReadValue<CalendarDay> {
-  if (column.open === 0 || reading.realDates === "right") return { value: day };
+  if (!column.isSwapOpen || reading.realDates === "right") return { value: day };
   if (reading.realDates === null) return unfitValue("DATE_UNSURE");
   return { value: swapDayAndMonth(day) ?? day };
 }

@@ -14,6 +14,22 @@ export interface SplitName {
 export const NAME_ORDERS = ["first", "last"] as const;
 export type NameOrder = (typeof NAME_ORDERS)[number];
 
+/** Maximum length of a name that is searched for brackets. */
+const BRACKETED_MAX = 500;
+const BRACKETS = /\(([^()]{1,500})\)/gu;
+
+/**
+ * Splits a name from words in brackets, such as a maiden name or a nickname: `Anna (Levi) Cohen`;
+ * null for a name without them, and if nothing else is left.
+ */
+export function withoutBrackets(text: string): { name: string; words: string } | null {
+  if (text.length > BRACKETED_MAX) return null;
+  const words = [...text.matchAll(BRACKETS)].map(([, inside = ""]) => cleanLine(inside));
+  const name = cleanLine(text.replaceAll(BRACKETS, " "));
+  const isSplit = words.join("") !== "" && /\p{L}/u.test(name);
+  return isSplit ? { name, words: words.join(", ") } : null;
+}
+
 /** Words and signs that join two people in one cell, without an unbounded part. */
 const TWO_PEOPLE = /\p{L}\s?(?:[&+/\n]|\s(?:and|и|та|і|עם)\s)\s?\p{L}/u;
 /** A Hebrew word that begins with the letter for "and"; last names begin so too. */
@@ -76,6 +92,12 @@ function patronymicIn(words: readonly string[]): number | undefined {
   if (isMiddle) return 1;
   // `Анна Мария Рабинович` has two first names; `Рабинович Анна Петровна` has one.
   return isLast && !(isGivenName(one) && isGivenName(two)) ? 2 : undefined;
+}
+
+/** Splits a patronymic from a first name before it: `Яков Маркович`; null without one. */
+export function withoutPatronymic(text: string): { name: string; word: string } | null {
+  const [name = "", word = "", ...more] = cleanLine(text).split(" ");
+  return word !== "" && more.length === 0 && isPatronymicOf(word, name) ? { name, word } : null;
 }
 
 /** Separate words with which a last name can begin. */
@@ -190,7 +212,9 @@ export const showsNameOrder = (texts: readonly string[]): boolean => orderBalanc
 function orderBalanceOf(texts: readonly string[]): number {
   let balance = 0;
   for (const text of texts) {
-    const words = cleanLine(withoutMaritalWord(text)?.name ?? text).split(" ");
+    const name = withoutBrackets(text)?.name ?? withoutMaritalWord(text)?.name ?? text;
+    // A phone can stand next to the name.
+    const words = cleanLine(name.replaceAll(/[+\d][\d-]*/gu, " ")).split(" ");
     const patronymic = patronymicWords(words);
     const names = words.filter((_word, index) => !patronymic.includes(index));
     if (names.length >= 2) balance += Math.sign(orderOf(names));

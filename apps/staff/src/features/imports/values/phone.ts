@@ -14,6 +14,8 @@ import { blank, TEXT_MAX, unfitValue } from "./read.ts";
 
 /** A landline without its leading zero, as spreadsheets store it. */
 const LANDLINE_WITHOUT_ZERO = /^[23489]\d{7}$/u;
+/** The trunk prefix of Russian phones, written before an Israeli one: `8-052-111-11-11`. */
+const RUSSIAN_PREFIX = /^8[\s-]{1,3}(?=\(?0\d)/u;
 const NOTHING = /^(?:[-–—.]+|0+)$/u;
 
 /**
@@ -21,7 +23,7 @@ const NOTHING = /^(?:[-–—.]+|0+)$/u;
  * mobile that seems to lack a digit is a question, unless the user has confirmed the text.
  */
 export function readPhone(text: string, isConfirmed = false): ReadValue<string> {
-  const typedText = withoutMarks(text).trim();
+  const typedText = withoutMarks(text).trim().replace(RUSSIAN_PREFIX, "");
   if (typedText === "" || NOTHING.test(typedText)) return blank();
   if (typedText.length > TEXT_MAX) return unfitValue("PHONE");
   const wholeValue = readOne(typedText, isConfirmed);

@@ -12,12 +12,16 @@ export const REPAIRS = [
   "SECOND_PHONE",
   /** A phone goes to the spouse, whose name stands next to it. */
   "SPOUSE_PHONE",
+  /** A phone in a cell of names is the phone of that person. */
+  "NAME_PHONE",
   /** An abbreviation of a city is written in full. */
   "CITY_NAME",
   /** A patronymic goes to the comment. */
   "PATRONYMIC",
   /** A word for the end of a marriage, or for a death, goes from a name to the comment. */
   "MARITAL_WORD",
+  /** Words in brackets go from a name to the comment. */
+  "BRACKETS",
   /** The last name of a column for both partners is also the spouse's. */
   "SHARED_LAST_NAME",
   /** A year alone is 1 January of that year, as the user chose. */

@@ -73,6 +73,7 @@ describe("a phone", () => {
     ["+972 52 123 456", { value: null, problem: "PHONE_DIGIT" }],
     ["052-123-456 мама", { value: null, problem: "PHONE_DIGIT" }],
     ["+7 912 345 67 89", { value: null, problem: "FOREIGN_PHONE" }],
+    ["8-052-111-11-11", { value: "0521111111" }],
     ["8 (912) 345-67-89", { value: null, problem: "FOREIGN_PHONE" }],
     ["мама +380 50 123 45 67", { value: null, problem: "FOREIGN_PHONE" }],
     [

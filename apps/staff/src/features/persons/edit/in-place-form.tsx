@@ -8,6 +8,7 @@ import type { FieldInPlace } from "../../../entities/persons/details/facts.tsx";
 import { fullName } from "../../../entities/persons/format.ts";
 import { IdNumberHolders } from "../../../entities/persons/links/id-number-holders.tsx";
 import { useMe } from "../../../entities/users/session.queries.ts";
+import { calendar } from "../../../lib/config.ts";
 import { useRestoredWork } from "../../../lib/form/use-unsaved-changes.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
@@ -19,6 +20,7 @@ import { PhoneField } from "../form/fields.tsx";
 import { SaveFailure } from "../form/save-problem.tsx";
 import type { PersonForm, Work } from "../form/use-form.ts";
 import { usePersonForm } from "../form/use-form.ts";
+import { validateInPlace } from "../form/validation.ts";
 import type { Problem } from "../form/use-saving.ts";
 import type { EditConflict } from "./conflict.tsx";
 import { ConflictComparison } from "./conflict.tsx";
@@ -98,6 +100,8 @@ function useSaveInPlace(
   const form = basedOn(person, typedForm, field);
   const edit = useEdit({
     form,
+    validate: (work) =>
+      validateInPlace(work.draft, { person: work.person ?? person, field }, calendar),
     store: fieldWork,
     workKey,
     onDiscard: onClose,

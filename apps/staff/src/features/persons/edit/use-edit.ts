@@ -1,7 +1,9 @@
 import type { Person } from "@kehila/shared/persons/answers";
+import type { ParseResult } from "@kehila/shared/base/fields";
 import { useState } from "react";
 import type { WorkKey, WorkStore } from "../../../lib/storage/work-store.ts";
 import { useUnsavedChanges } from "../../../lib/form/use-unsaved-changes.ts";
+import type { FormValues } from "../form/changes.ts";
 import type { PersonForm, Work } from "../form/use-form.ts";
 import { useSaveChanges } from "../form/use-save.ts";
 import type { EditConflict } from "./conflict.tsx";
@@ -9,6 +11,8 @@ import { conflictOf } from "./conflict.tsx";
 
 interface EditOptions {
   form: PersonForm;
+  /** Validates the work; by default the whole form. */
+  validate?: (work: Work) => ParseResult<FormValues>;
   store: WorkStore<Work>;
   workKey: WorkKey;
   onDiscard: () => void;
@@ -16,7 +20,7 @@ interface EditOptions {
 }
 
 /** Returns the save of an edited person, with its unsaved work, duplicates and conflict. */
-export function useEdit({ form, store, workKey, onDiscard, onSaved }: EditOptions) {
+export function useEdit({ form, store, workKey, onDiscard, onSaved, ...rules }: EditOptions) {
   const [conflict, setConflict] = useState<EditConflict | null>(null);
   const unsavedChanges = useUnsavedChanges({
     store,
@@ -32,6 +36,7 @@ export function useEdit({ form, store, workKey, onDiscard, onSaved }: EditOption
   };
   const saving = useSaveChanges({
     form,
+    ...rules,
     onSaved: (storedPerson) => (storedPerson ? close(storedPerson) : unsavedChanges.discard()),
     onConflict: (current, from, read) => {
       const newConflict = conflictOf(current, from, read);

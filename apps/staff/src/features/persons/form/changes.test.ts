@@ -8,7 +8,7 @@ import { asStored, remainingDraft, PLAIN_FIELDS, toUpdateInput } from "./changes
 import { calendar, edit, person } from "../../../../test/person-arbitraries.ts";
 import type { PersonDraft } from "./draft.ts";
 import { draftOf } from "./draft.ts";
-import { validateDraft } from "./validation.ts";
+import { validateDraft, validateInPlace } from "./validation.ts";
 import { coupleOf } from "./couple.ts";
 
 /** Applies the body of `PATCH /person/{id}` to a person, in the fields that the form shows. */
@@ -122,6 +122,30 @@ describe("the body of an edit", () => {
         for (const { id } of body.childrenData ?? []) {
           if (id !== undefined) expect(own.has(id)).toBe(true);
         }
+      }),
+    );
+  });
+
+  test("of one field in place needs no gender and no interests of the record", () => {
+    const texts = fc.constantFrom("0541234567", "0521112233", "");
+    fc.assert(
+      fc.property(person, texts, (stored, phone) => {
+        const bare: Person = { ...stored, gender: null, interestedEvents: [] };
+        const draft = { ...draftOf(bare), phone };
+        const result = validateInPlace(draft, { person: bare, field: "phone" }, calendar);
+        const data = result.success ? result.data : null;
+        const expected = phone === (bare.phone ?? "") ? null : { phone: phone || null };
+        expect(data && toUpdateInput(bare, { draft, data })).toEqual(expected);
+      }),
+    );
+  });
+
+  test("of one field in place is refused for the field's own reason", () => {
+    fc.assert(
+      fc.property(person, (stored) => {
+        const draft = { ...draftOf(stored), phone: "12" };
+        const result = validateInPlace(draft, { person: stored, field: "phone" }, calendar);
+        expect(result).toEqual({ success: false, fields: { phone: "INVALID_PHONE" } });
       }),
     );
   });

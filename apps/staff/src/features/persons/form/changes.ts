@@ -1,5 +1,6 @@
 import { SPOUSE_FIELDS } from "@kehila/shared/persons/fields";
 import type { Person } from "@kehila/shared/persons/answers";
+import type { Gender } from "@kehila/shared/persons/parts";
 import type { PersonCreate, PersonUpdateInput } from "@kehila/shared/persons/persons";
 import type { PersonDraft } from "./draft.ts";
 import { draftOf, SPOUSE_TYPED_FIELDS, TYPED_FIELDS, textsOf } from "./draft.ts";
@@ -8,12 +9,24 @@ import { draftOf, SPOUSE_TYPED_FIELDS, TYPED_FIELDS, textsOf } from "./draft.ts"
 export const PLAIN_FIELDS = [...TYPED_FIELDS, "gender"] as const;
 export type PlainField = (typeof PLAIN_FIELDS)[number];
 
-type PlainValues = Pick<PersonCreate, PlainField>;
+/** The parsed values of a form. A stored record can lack a gender, as after an import. */
+export type FormValues = Omit<PersonCreate, "gender"> & { gender?: Gender | undefined };
+
+type PlainValues = Pick<FormValues, PlainField>;
 
 /** A draft and its parsed values. */
-export interface ReadDraft {
+export interface ReadDraft<Values = FormValues> {
   draft: PersonDraft;
-  data: PersonCreate;
+  data: Values;
+}
+
+/** Returns the values of a stored person, as a form without changes has them. */
+export function storedValues(person: Person): FormValues {
+  const { spouse, interestedEvents, childrenData } = person;
+  const plain = Object.fromEntries(
+    PLAIN_FIELDS.map((field) => [field, person[field] ?? undefined]),
+  );
+  return { ...(plain as PlainValues), spouse, interestedEvents, childrenData };
 }
 
 const isSameList = <T>(values: readonly T[], otherValues: readonly T[]): boolean =>
@@ -35,7 +48,7 @@ export function toUpdateInput(person: Person, read: ReadDraft): PersonUpdateInpu
   return Object.keys(body).length === 0 ? null : body;
 }
 
-function plainChanges(person: Person, data: PersonCreate): Partial<PlainValues> {
+function plainChanges(person: Person, data: FormValues): Partial<PlainValues> {
   const changes: Partial<PlainValues> = {};
   const put = <F extends PlainField>(field: F, value: PlainValues[F]): void => {
     changes[field] = value;
@@ -88,7 +101,7 @@ function coupleChanges(
 /** Returns the children after the edit, with the ids of stored children; empty without a change. */
 function childrenChanges(
   person: Person,
-  data: PersonCreate,
+  data: FormValues,
 ): Pick<PersonUpdateInput, "childrenCount" | "childrenData"> {
   const wantedChildren = data.childrenData ?? [];
   const storedChildren = person.childrenData;
@@ -111,7 +124,7 @@ export function asStored({ draft, data }: ReadDraft): PersonDraft {
   return {
     ...draft,
     ...textsOf(TYPED_FIELDS, data),
-    gender: data.gender,
+    gender: data.gender ?? "",
     spouse: data.spouse
       ? { ...textsOf(SPOUSE_TYPED_FIELDS, data.spouse), gender: data.spouse.gender ?? "" }
       : draft.spouse,

@@ -1,12 +1,13 @@
+import type { ParseResult } from "@kehila/shared/base/fields";
 import type { Person } from "@kehila/shared/persons/answers";
-import type { PersonCreate, PersonUpdateInput } from "@kehila/shared/persons/persons";
+import type { PersonUpdateInput } from "@kehila/shared/persons/persons";
 import { useQuery } from "@tanstack/react-query";
 import { localitiesQuery } from "../../../entities/persons/localities/localities-query.ts";
 import { calendar } from "../../../lib/config.ts";
 import { currentOf } from "../../../entities/persons/refusals.ts";
 import { useUpdatePerson } from "../../../entities/persons/update.queries.ts";
 import { useIdempotencyKey } from "../../../lib/api/use-idempotency-key.ts";
-import type { ReadDraft } from "./changes.ts";
+import type { FormValues, ReadDraft } from "./changes.ts";
 import { remainingDraft, toUpdateInput } from "./changes.ts";
 import { draftOf, EMPTY_DRAFT } from "./draft.ts";
 import { changedPhones, validateDraft, withCityQuestion } from "./validation.ts";
@@ -18,23 +19,31 @@ interface SaveOptions {
   form: PersonForm;
 }
 
-interface FormOptions<Saved> extends SaveOptions {
-  send: (work: Work, read: ReadDraft, confirmDuplicates: boolean) => Promise<Saved>;
+const validateForm = ({ draft }: Work) => validateDraft(draft, calendar);
+
+interface FormOptions<Values, Saved> extends SaveOptions {
+  validate: (work: Work) => ParseResult<Values>;
+  send: (work: Work, read: ReadDraft<Values>, confirmDuplicates: boolean) => Promise<Saved>;
   onSaved: (person: Saved) => void;
   /** Called when the save is refused because another user has stored a newer version. */
-  onConflict?: (current: Person, work: Work, read: ReadDraft) => void;
+  onConflict?: (current: Person, work: Work, read: ReadDraft<Values>) => void;
 }
 
-function useSavingForm<Saved>({ form, send, onConflict, ...options }: FormOptions<Saved>) {
+function useSavingForm<Values, Saved>({
+  form,
+  validate,
+  send,
+  onConflict,
+  ...options
+}: FormOptions<Values, Saved>) {
   const { data: localities } = useQuery(localitiesQuery);
   const isUnknownCity = localities ? localities.isUnknownCity : null;
-  return useSaving<Work, PersonCreate, Saved>({
+  return useSaving<Work, Values, Saved>({
     ...options,
     work: { draft: form.draft, person: form.person },
     errors: form.errors,
     setErrors: form.setErrors,
-    parse: ({ draft }) =>
-      withCityQuestion(validateDraft(draft, calendar), draft, form.keptCities, isUnknownCity),
+    parse: (work) => withCityQuestion(validate(work), work.draft, form.keptCities, isUnknownCity),
     phonesOf: ({ draft, person }) => changedPhones(draft, person ? draftOf(person) : EMPTY_DRAFT),
     send: (work, data, confirmDuplicates) =>
       form.lockDuring(send(work, { draft: work.draft, data }, confirmDuplicates)),
@@ -56,6 +65,7 @@ export function useSavePerson(options: SavePersonOptions) {
   const keyFor = useIdempotencyKey();
   return useSavingForm({
     ...options,
+    validate: validateForm,
     send: (_work, { data }, confirmDuplicates) => {
       const body = confirmDuplicates ? { ...data, confirmDuplicates } : data;
       return create.mutateAsync({ body, idempotencyKey: keyFor(body) });
@@ -64,6 +74,8 @@ export function useSavePerson(options: SavePersonOptions) {
 }
 
 interface SaveChangesOptions extends SaveOptions {
+  /** Validates the work; by default the whole form. */
+  validate?: (work: Work) => ParseResult<FormValues>;
   /** Called with the saved person, or with null when there was nothing to save. */
   onSaved: (person: Person | null) => void;
   onConflict: (current: Person, work: Work, read: ReadDraft) => void;
@@ -93,7 +105,8 @@ export function useSaveChanges(options: SaveChangesOptions) {
     );
   };
 
-  return useSavingForm<Person | null>({
+  return useSavingForm<FormValues, Person | null>({
+    validate: validateForm,
     ...options,
     send: async ({ person }, read, confirmDuplicates) =>
       person && store(person, read, confirmDuplicates ? { confirmDuplicates } : {}),

@@ -4,6 +4,10 @@ import type { ParseResult } from "@kehila/shared/base/fields";
 import { parseFields } from "@kehila/shared/base/fields";
 import type { PersonCreate } from "@kehila/shared/persons/persons";
 import { personSchemas } from "@kehila/shared/persons/persons";
+import type { Person } from "@kehila/shared/persons/answers";
+import type { TextField } from "@kehila/shared/persons/fields";
+import type { FormValues } from "./changes.ts";
+import { storedValues } from "./changes.ts";
 import type { PersonDraft } from "./draft.ts";
 import { toCreateInput } from "./draft.ts";
 
@@ -24,15 +28,31 @@ export function validateDraft(draft: PersonDraft, calendar: Calendar): ParseResu
 }
 
 /**
+ * Validates one field of a stored person. The other values stay as stored, even if the whole form
+ * would refuse them: an imported record can lack a gender or interests.
+ */
+export function validateInPlace(
+  draft: PersonDraft,
+  { person, field }: { person: Person; field: TextField },
+  calendar: Calendar,
+): ParseResult<FormValues> {
+  const value = { [field]: draft[field] };
+  const result = parseFields(personSchemas(calendar).update, value);
+  return result.success
+    ? { success: true, data: { ...storedValues(person), [field]: result.data[field] ?? null } }
+    : result;
+}
+
+/**
  * Refuses a city that names no locality, until the user keeps it as typed. `isUnknown` is null
  * while the list is not loaded: the field of the city loads it.
  */
-export function withCityQuestion(
-  result: ParseResult<PersonCreate>,
+export function withCityQuestion<Values>(
+  result: ParseResult<Values>,
   { city }: PersonDraft,
   kept: readonly string[],
   isUnknown: ((city: string) => boolean) | null,
-): ParseResult<PersonCreate> {
+): ParseResult<Values> {
   const isAsked = isUnknown !== null && !kept.includes(city) && isUnknown(city);
   if (!isAsked || (!result.success && result.fields["city"])) return result;
   const fields: FieldErrors = result.success ? {} : result.fields;
