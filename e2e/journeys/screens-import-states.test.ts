@@ -187,7 +187,6 @@ describe.each(LANGUAGES)("imports in %s", (language) => {
     await look(visitor, "import-spouse-review");
     await app.tick(page.getByRole("radio", { name: app.text("imports:decision.spouse.without") }));
     await app.forward();
-    await page.getByRole("alertdialog").getByRole("button").last().click();
     await app.step("imports:result.title.DONE");
     const { data } = (await (await context.request.get(`/person/${id}`)).json()) as {
       data: { city: string; spouse: { firstName: string } };

@@ -93,13 +93,13 @@ export const isMeantByRow = (evidence: Evidence): boolean =>
   (!differ(evidence.idNumber) && evidence.phone === "same" && isSameName(evidence));
 
 /**
- * Whether a row of a file may mean a person, so that the import asks. An ID number with a slip does
- * not prove another person.
+ * Whether a row of a file may mean a person, so that the import asks. An ID number or a birth date
+ * with a slip does not prove another person; another birth date makes a name alone a namesake's.
  */
 export const isLikelyOfRow = (evidence: Evidence): boolean =>
   evidence.phone === "same" ||
-  evidence.name === "equal" ||
-  (evidence.idNumber !== "other" && isNearName(evidence));
+  (evidence.birth !== "other" &&
+    (evidence.name === "equal" || (evidence.idNumber !== "other" && isNearName(evidence))));
 
 /**
  * Whether two rows of a file may be one person, so that the import asks: by ID number, or by name and

@@ -17,7 +17,14 @@ import { UserText } from "../../ui/user-text.tsx";
 import { allTargets, targetKey, targetOf } from "./columns/targets.ts";
 import { DatesQuestion } from "./dates-question.tsx";
 import type { ColumnDraft, Draft, DraftProblem } from "./draft.ts";
-import { draftProblems, lacksCities, newDraft, withColumn, withTarget } from "./draft.ts";
+import {
+  draftProblems,
+  lacksCities,
+  newDraft,
+  withColumn,
+  withDates,
+  withTarget,
+} from "./draft.ts";
 import { columnName, isTotal } from "./columns/header-row.ts";
 import { isConfirmed, UNCONFIRMED } from "./values/dates.ts";
 import { StepPart } from "./steps.tsx";
@@ -194,7 +201,8 @@ function ColumnCard({ draft, column, index, options, problem, onDraft }: ColumnC
           <DatesQuestion
             examined={examined}
             reading={dates}
-            onReading={(value) => onDraft(withColumn(draft, index, { dates: value }))}
+            isOfChildren={target.owner === "family"}
+            onReading={(value) => onDraft(withDates(draft, index, value))}
           />
         </div>
       ) : null}

@@ -19,6 +19,8 @@ import {
 interface DatesQuestionProps {
   examined: DateColumn;
   reading: DateReading;
+  /** Whether the dates are births in lists of children. */
+  isOfChildren: boolean;
   onReading: (reading: DateReading) => void;
 }
 
@@ -27,7 +29,7 @@ interface DatesQuestionProps {
  * show it; for the century of years of two digits, if they can be in two; for years alone; and, if
  * the column also has real dates that can be swapped, whether a spreadsheet has swapped their day and month.
  */
-export function DatesQuestion({ examined, reading, onReading }: DatesQuestionProps) {
+export function DatesQuestion({ examined, reading, isOfChildren, onReading }: DatesQuestionProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const dayText = (day: string | null, text: string) =>
@@ -96,7 +98,9 @@ export function DatesQuestion({ examined, reading, onReading }: DatesQuestionPro
           isRequired
           options={YEAR_READINGS.map((value) => ({
             value,
-            label: t(`imports:dates.yearReadings.${value}`),
+            label: t(
+              `imports:dates.yearReadings.${isOfChildren && value === "comment" ? "commentOfChild" : value}`,
+            ),
           }))}
           value={reading.years}
           onChange={(years) => onReading({ ...reading, years })}

@@ -1,7 +1,8 @@
 import type { Calendar } from "@kehila/shared/base/dates";
 import { expect, test } from "vitest";
 import { cellText } from "./source/cells.ts";
-import { draftProblems, newDraft, withCells, withColumn, withTarget } from "./draft.ts";
+import { UNCONFIRMED } from "./values/dates.ts";
+import { draftProblems, newDraft, withCells, withColumn, withDates, withTarget } from "./draft.ts";
 import type { Source } from "./draft.ts";
 import { IGNORED, targetKey } from "./columns/targets.ts";
 import type { SourceSheet } from "./source/cells.ts";
@@ -75,6 +76,24 @@ test("a chosen target changes one column only, and examines the dates of a date 
   const renamed = withColumn(draft, 1, { heading: "Family" });
   expect(renamed.columns[1]).toEqual({ ...draft.columns[1], heading: "Family" });
   expect(renamed.columns.toSpliced(1, 1)).toEqual(draft.columns.toSpliced(1, 1));
+});
+
+test("a reading of dates counts for the other columns without an answer", () => {
+  const dates = newDraft(FILE);
+  const draft = withDates(dates, 1, { ...UNCONFIRMED, order: "dmy", realDates: "swapped" });
+  const answered = withDates(draft, 0, { ...UNCONFIRMED, order: "mdy", years: "comment" });
+  expect(answered.columns.map((column) => column.dates)).toEqual(
+    draft.columns.map((_, index) =>
+      index === 0
+        ? { ...UNCONFIRMED, order: "mdy", years: "comment" }
+        : {
+            ...UNCONFIRMED,
+            order: "dmy",
+            years: "comment",
+            realDates: index === 1 ? "swapped" : null,
+          },
+    ),
+  );
 });
 
 test("an edit changes one cell, and a blank text empties the cell", () => {

@@ -13,7 +13,7 @@ import { examinedDates } from "./rows/date-columns.ts";
 import { columnCells } from "./rows/typed-rows.ts";
 import type { SourceRow, SourceSheet } from "./source/cells.ts";
 import { cellText } from "./source/cells.ts";
-import type { DateColumn } from "./values/dates.ts";
+import type { DateColumn, DateReading } from "./values/dates.ts";
 import { isConfirmed, UNCONFIRMED } from "./values/dates.ts";
 import { nameOrderOf } from "./values/names.ts";
 import { withPart } from "./values/words.ts";
@@ -117,6 +117,25 @@ export const withColumn = (draft: Draft, index: number, change: Partial<ColumnDr
   columns: draft.columns.map((column, columnIndex) =>
     columnIndex === index ? { ...column, ...change } : column,
   ),
+});
+
+/**
+ * Returns the draft with a reading of the dates of one column. Its answers count for the other
+ * columns that have none yet, except whether real dates are swapped, which depends on the column.
+ */
+export const withDates = (draft: Draft, index: number, reading: DateReading): Draft => ({
+  ...draft,
+  columns: draft.columns.map((column, columnIndex) => {
+    if (columnIndex === index) return { ...column, dates: reading };
+    const { order, shortYears, years } = column.dates;
+    const dates = {
+      ...column.dates,
+      order: order ?? reading.order,
+      shortYears: shortYears ?? reading.shortYears,
+      years: years ?? reading.years,
+    };
+    return { ...column, dates };
+  }),
 });
 
 /** A text to write in place of another one in cells of a column. */

@@ -193,6 +193,7 @@ function Undo({ data, until }: { data: Import; until: string }) {
         <ConfirmDialog
           title={t("imports:undo.title")}
           confirmLabel={t("imports:undo.button")}
+          cancelLabel={t("imports:undo.stay")}
           pendingLabel={t("imports:undo.pending")}
           isPending={undo.isPending}
           isDangerous

@@ -49,6 +49,19 @@ it.each([
   ]);
 });
 
+it("takes a column of families with whole names for full names", () => {
+  expect(targetsOf(["Семья (кто обратился)", "Телефон"], ["Левина Анна", "0521111101"])).toEqual([
+    "person.fullName",
+    "person.phone",
+  ]);
+});
+
+it("takes marital states below a heading that also says gender for marital states", () => {
+  expect(
+    targetsOf(["ФИО", "Сем. пол."], ["Левина Анна", "замужем"], ["Кац Лев", "холост"]),
+  ).toEqual(["person.fullName", "person.married"]);
+});
+
 it("says of values whose field has a column that they repeat it", () => {
   const headings = ["Name", "Surname", "Phone", "Notebook"];
   const rows = [{ row: 2, cells: ["Anna", "Levi", "0521111101", "0521111102"] }];

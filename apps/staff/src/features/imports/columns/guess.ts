@@ -119,9 +119,17 @@ function fittingTarget(target: Target | undefined, values: readonly Cell[]): Tar
   if (!target) return undefined;
   const isOfChildren = target.field === "childrenCount" || target.owner === "child";
   if (isOfChildren && listsChildren(values)) return { owner: "family", field: "children" };
+  if (target.field === "gender" && target.owner === "person" && namesStates(values)) {
+    return { owner: "person", field: "married" };
+  }
   const isRole = share(values, (value) => relationOf(cellText(value)) !== null) >= 0.5;
   return target.field === "relation" && !isRole ? undefined : target;
 }
+
+/** Whether cells name marital states, also below a heading such as `Сем. пол.`. */
+const namesStates = (values: readonly Cell[]): boolean =>
+  share(values, (value) => genderOf(cellText(value)) !== null) < 0.5 &&
+  share(values, (value) => namesMaritalState(cellText(value))) >= 0.5;
 
 /** Whether cells list children with their births: most of them, or some if no cell is a number. */
 function listsChildren(values: readonly Cell[]): boolean {
@@ -156,7 +164,13 @@ const isRepeatedName = (
 function asName(target: Target, values: readonly Cell[], takenFields: ReadonlySet<string>): Target {
   if (target.owner !== "person") return target;
   const isWhole = share(values, isWholeName) > 0.8;
-  if (target.field === "firstName" && isWhole) return { owner: "person", field: "fullName" };
+  const isOnly = target.field === "lastName" && !takenFields.has("person.firstName");
+  if (
+    isWhole &&
+    (target.field === "firstName" || (isOnly && !takenFields.has("person.fullName")))
+  ) {
+    return { owner: "person", field: "fullName" };
+  }
   const isFirst = !isWhole && takenFields.has("person.lastName");
   return target.field === "fullName" && isFirst ? { owner: "person", field: "firstName" } : target;
 }

@@ -86,12 +86,13 @@ interface AdultProps {
 
 function Adult({ values, filledFields, name, city, children }: AdultProps) {
   const { t } = useTranslation();
-  const { phone, idNumber, birthDate, gender, address, repatriationDate } = values;
+  const { phone, idNumber, birthDate, gender, married, address, repatriationDate } = values;
   const cells = [
     ["phone", phone ? <Phone digits={phone} /> : null],
     ["idNumber", idNumber ? <IdNumber digits={idNumber} /> : null],
     ["birthDate", birthDate ? <BirthDate day={birthDate} /> : null],
     ["gender", gender ? t(`common:gender.${gender}`) : null],
+    ["married", married ? t("common:marital.married") : null],
     ["city", city ? <UserText>{city}</UserText> : null],
     ["address", address ? <UserText>{address}</UserText> : null],
     ["repatriationDate", repatriationDate ? <Day day={repatriationDate} /> : null],

@@ -1,12 +1,11 @@
 import type { EventCategory } from "@kehila/shared/events/categories";
 import type { RowAnswer } from "@kehila/shared/imports/imports";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { ComparisonSubject } from "../../../entities/persons/matches/match-comparison.tsx";
 import { failureText } from "../../../i18n/error-text.ts";
 import { secondary, stack } from "../../../styles/utilities.css.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { keepBelowToasts } from "../../../ui/feedback/toast-floor.ts";
 import { Tabs } from "../../../ui/layout/tabs.tsx";
@@ -108,11 +107,7 @@ export function ReviewStep(props: ReviewStepProps) {
       {total === 0 ? <Notice tone="info">{t("imports:review.nothing")}</Notice> : null}
       <div className={css.bar} ref={keepBelowToasts}>
         <Sum review={review} isList={listId !== null} waitingCount={waitingCount} />
-        {listId === null ? (
-          <RegisterActions review={review} onBack={onBack} />
-        ) : (
-          <ListActions review={review} onBack={onBack} />
-        )}
+        <Actions review={review} isList={listId !== null} onBack={onBack} />
       </div>
     </StepPart>
   );
@@ -152,53 +147,28 @@ function Sum({ review, isList, waitingCount }: SumProps) {
 
 interface ActionsProps {
   review: Review;
+  isList: boolean;
   onBack: () => void;
 }
 
-/** The buttons of an import into the register, which asks for confirmation. */
-function RegisterActions({ review: { total, run, isRunning, error }, onBack }: ActionsProps) {
-  const { t } = useTranslation();
-  const [isConfirmOpen, setConfirmOpen] = useState(false);
-  return (
-    <>
-      <div className={css.actions}>
-        <Button onPress={onBack}>{t("imports:back")}</Button>
-        <Button variant="primary" isDisabled={total === 0} onPress={() => setConfirmOpen(true)}>
-          {t("imports:review.import", { count: total })}
-        </Button>
-      </div>
-      {isConfirmOpen ? (
-        <ConfirmDialog
-          title={t("imports:confirm.title", { count: total })}
-          confirmLabel={t("imports:review.import", { count: total })}
-          isPending={isRunning}
-          onClose={() => setConfirmOpen(false)}
-          onConfirm={run}
-          errorMessage={error && failureText(t, error, t("imports:confirm.failed"))}
-        >
-          <p>{t("imports:confirm.text")}</p>
-        </ConfirmDialog>
-      ) : null}
-    </>
-  );
-}
-
-/** The buttons of an import into a list, which asks no question, since it can be undone. */
-function ListActions({ review, onBack }: ActionsProps) {
+/** The buttons of the review. The import asks no further question, since it can be undone. */
+function Actions({ review, isList, onBack }: ActionsProps) {
   const { newList, total, onList, run, isRunning, error } = review;
   const { t } = useTranslation();
   const added = newList ? "createList" : "addToList";
-  const act = onList === 0 ? (newList ? "createEmptyList" : "sendToPending") : added;
+  const ofList = onList === 0 ? (newList ? "createEmptyList" : "sendToPending") : added;
   return (
     <>
       <div className={css.actions}>
         <Button onPress={onBack}>{t("imports:back")}</Button>
         <Button variant="primary" isDisabled={total === 0} isPending={isRunning} onPress={run}>
-          {t(`imports:review.${act}`, { count: onList })}
+          {isList
+            ? t(`imports:review.${ofList}`, { count: onList })
+            : t("imports:review.import", { count: total })}
         </Button>
       </div>
       {error ? (
-        <Notice tone="danger">{failureText(t, error, t("imports:confirm.failed"))}</Notice>
+        <Notice tone="danger">{failureText(t, error, t("imports:review.failed"))}</Notice>
       ) : null}
     </>
   );

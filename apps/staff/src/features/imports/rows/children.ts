@@ -54,7 +54,8 @@ export class RowChildren {
       if (read?.value) {
         // Columns of children, which can follow in the row, have the lower numbers.
         const number = Math.max(CHILDREN_MAX, ...this.#children.keys()) + 1;
-        const birthDate = this.#notes.take(read, { ...cell, text: birth });
+        const named = read.rest ? { ...read, rest: `${firstName} ${read.rest}` } : read;
+        const birthDate = this.#notes.take(named, { ...cell, text: birth });
         Object.assign(this.at(number, cell), { firstName, gender, birthDate });
       } else isWhole = false;
     }

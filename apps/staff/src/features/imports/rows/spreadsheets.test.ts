@@ -173,6 +173,7 @@ describe("a spreadsheet of an organisation", () => {
           phone: "0521111101",
           gender: "male",
           city: "חיפה",
+          comment: "ילדים: נועה 2015",
         },
         spouse: {
           firstName: "יעל",

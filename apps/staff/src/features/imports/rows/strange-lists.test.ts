@@ -172,6 +172,11 @@ it.each([
     ],
   },
   {
+    about: "a word for a marital state shows the gender",
+    lines: ["ФИО|Сем. пол.", "Левина Анна|замужем", "Кац Лев|холост", "Ли Ким|женат/замужем"],
+    persons: ["Анна Левина | female | married", "Лев Кац | male", "Ким Ли | married"],
+  },
+  {
     about: "numbers of families stay numbers, with first names or not",
     lines: ["Семья|Муж|Жена|Фамилия", "12|Лев|Сара|Коган"],
     persons: ["Лев Коган | male | + Сара Коган female"],

@@ -21,6 +21,7 @@ import type { Relation } from "../values/words.ts";
 import {
   categoriesIn,
   genderOf,
+  genderOfState,
   isFormerlyMarried,
   marriedOf,
   relationOf,
@@ -235,6 +236,7 @@ class RowReader {
       case "married":
         this.#person.married = this.#known(marriedOf(text), cell, "MARRIED");
         if (isFormerlyMarried(text)) notes.keep(cell);
+        this.#showGender(owner, genderOfState(text));
         return;
       case "interestedEvents": {
         const { known, unknown } = categoriesIn(text);

@@ -181,6 +181,25 @@ describe("a column of dates", () => {
   });
 });
 
+describe("a year", () => {
+  const january = { ...UNCONFIRMED, years: "january" } as const;
+  const readYear = (text: string, reading: DateReading) =>
+    readDate(text, { column: examineDates([text]), reading, calendar: CALENDAR });
+
+  it.each(["2019", "2019, Днепр", "1991 г., Омск", "2008 Haifa"])(
+    "of %j is asked about, and stays in the comment beside 1 January",
+    (text) => {
+      expect(readYear(text, UNCONFIRMED)).toEqual({ value: null, problem: "YEAR_ONLY" });
+      const value = `${text.slice(0, 4)}-01-01`;
+      expect(readYear(text, january)).toEqual({ value, repair: "YEAR_ONLY", rest: text });
+    },
+  );
+
+  it.each(["2019, 5", "12019", "2019x", "in 2019"])("is none in %j", (text) => {
+    expect(readYear(text, january)).toEqual({ value: null, problem: "DATE" });
+  });
+});
+
 describe("a text date", () => {
   it.each([
     ["12 мая 1990 года", "12 мая 1990"],

@@ -69,6 +69,8 @@ const BEFORE_TIME = /[\sT,]/iu;
 /** An ISO instant, whose day depends on the organisation's time zone. */
 const ZONED = /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/iu;
 const YEAR_END = /(?:г\.?(?:\s?р\.?)?|года?)$/u;
+/** A year alone, or before words: `2019, Dnipro`. */
+const YEAR = /^((?:19|20)\d{2})(?:[,;]? (?:г\.?,? )?\p{L}[^\d]{0,100})?$/u;
 const DAY_FIRST = /^(\d{1,2})[.\s-]+[בל]?(\p{L}+)\.?[\s,-]+(\d{4}|\d{2})$/u;
 const MONTH_FIRST = /^(\p{L}+)\.?\s+(\d{1,2}),?\s+(\d{4})$/u;
 
@@ -118,7 +120,8 @@ function parseText(text: string): DateText {
   const day = partsWithMonthName(typedText);
   if (day)
     return day.isShort ? { kind: "open", ...day } : sureDate(day.year, day.second, day.first);
-  if (/^(?:19|20)\d{2}$/u.test(typedText)) return { kind: "year", year: Number(typedText) };
+  const [, year] = YEAR.exec(typedText) ?? [];
+  if (year !== undefined) return { kind: "year", year: Number(year) };
   return { kind: "none" };
 }
 
@@ -222,7 +225,8 @@ export interface DateColumn {
   realExamples: readonly CalendarDay[];
   /**
    * Whether the user has to say if a spreadsheet has swapped day and month of the real dates: the
-   * column also has text dates, and a swap gives another day.
+   * column also has text dates, a swap gives other days, and no real date shows by its day that the
+   * spreadsheet reads dates as the user writes them.
    */
   isSwapOpen: boolean;
   /**
@@ -259,7 +263,10 @@ export function examineDates(cells: readonly Cell[]): DateColumn {
     years: texts.filter(({ parsed }) => parsed.kind === "year").length,
     examples: [...new Set(byDoubt.map(({ text }) => text))].slice(0, EXAMPLES),
     realExamples: [...new Set(days)].slice(0, EXAMPLES),
-    isSwapOpen: openTexts.length > 0 && days.some((day) => (swapDayAndMonth(day) ?? day) !== day),
+    isSwapOpen:
+      openTexts.length > 0 &&
+      days.every((day) => swapDayAndMonth(day) !== null) &&
+      days.some((day) => swapDayAndMonth(day) !== day),
     isHalfConverted:
       days.length > 0 &&
       openTexts.length > 0 &&
@@ -327,7 +334,12 @@ function readAnyDate(cell: Cell, { column, reading, calendar }: HowRead): ReadVa
     }
     case "year":
       return reading.years === "january"
-        ? { value: `${text.year}-01-01`, repair: "YEAR_ONLY" }
+        ? {
+            value: `${text.year}-01-01`,
+            repair: "YEAR_ONLY",
+            // The text stays in the comment, since the date does not show what was known.
+            rest: cleanLine(cellText(cell)),
+          }
         : unfitValue("YEAR_ONLY");
     case "none":
       return /^[-–—.]*$/u.test(cellText(cell).trim()) ? blank() : unfitValue("DATE");

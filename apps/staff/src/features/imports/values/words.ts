@@ -72,6 +72,19 @@ export function marriedOf(text: string): boolean | null {
   return state === undefined ? null : state === "married";
 }
 
+/** The words for marital states that show the gender. */
+const GENDERED_STATES = wordsOf<"male" | "female">([
+  ["male", "widower, женат, холост, холостой, разведен, вдовец, נשוי, רווק, גרוש, אלמן, פרוד"],
+  [
+    "female",
+    "widow, замужем, не замужем, незамужем, незамужняя, разведена, вдова, נשואה, רווקה, גרושה, אלמנה, פרודה",
+  ],
+]);
+
+/** Returns the gender that a word for a marital state shows; null for `married` and `женат/замужем`. */
+export const genderOfState = (text: string): "male" | "female" | null =>
+  GENDERED_STATES.get(wordKey(text)) ?? null;
+
 const YES_OR_NO = /^(?:yes|y|true|no|n|false|[01+v✓✔]|да|есть|нет|כן|לא|אין)$/iu;
 
 /** Whether a word names a marital state by itself, without a heading. */
