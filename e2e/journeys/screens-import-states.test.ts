@@ -53,11 +53,11 @@ const STATES: Record<string, Partial<Import>> = {
 };
 
 const STAYED = [
-  { row: 14, reason: "EDITED", person: { id: "one", firstName: "Мириам", lastName: "Левина" } },
-  { row: 203, reason: "ON_LIST", person: { id: "two", firstName: "שרה", lastName: "בן-דוד" } },
-  { row: 204, reason: "MERGED", person: null },
-  { row: 518, reason: "ARCHIVED", person: { id: "three", firstName: "Ada", lastName: "Stone" } },
-  { row: 1033, reason: "DELETED", person: null },
+  { row: 14, reason: "EDITED", persons: [{ id: "one", firstName: "Мириам", lastName: "Левина" }] },
+  { row: 203, reason: "ON_LIST", persons: [{ id: "two", firstName: "שרה", lastName: "בן-דוד" }] },
+  { row: 204, reason: "MERGED", persons: [] },
+  { row: 518, reason: "ARCHIVED", persons: [{ id: "three", firstName: "Ada", lastName: "Stone" }] },
+  { row: 1033, reason: "DELETED", persons: [] },
 ];
 
 let browser: Browser;
