@@ -133,6 +133,7 @@ describe("a spreadsheet", () => {
     const edited = people.find(({ firstName }) => firstName === "Clara")?.["id"];
     await admin.request.patch(`/person/${String(edited)}`, { data: { city: "Akko" } });
     await app.button("imports:undo.button").click();
+    const dialog = page.getByRole("alertdialog");
     await dialog.getByRole("button", { name: app.text("imports:undo.button") }).click();
     await app.step("imports:result.title.UNDONE");
     // The undo keeps people who were edited after the import, and names them.
