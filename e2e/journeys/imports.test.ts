@@ -442,3 +442,35 @@ it("a row that no decision imports leads back to its value", async () => {
   expect(visitor.complaints).toEqual([]);
   await endVisit(visitor.context);
 });
+
+it("an asked city takes the proposal by one press, and a typed one without leaving the field", async () => {
+  const lastName = "Predlogova";
+  const { visitor, app } = await openImport("/import");
+  const { page } = visitor;
+  await app.step("imports:source.title");
+  await app.chooseFile("cities.xlsx", [
+    ["First name", "Last name", "City", "Mobile"],
+    ["Anna", lastName, "Ашкелан", "0529324001"],
+    ["Bella", lastName, "Ашкелан", "0529324002"],
+    ["Clara", lastName, "Haifs", "0529324003"],
+    ["Dora", lastName, "К. Ям", "0529324004"],
+  ]);
+  await app.forward();
+  await app.step("imports:values.title");
+  const compare = (rows: string) =>
+    page.getByRole("button", { name: `Compare ${rows}`, exact: true });
+  await compare("1 row").waitFor();
+  await page.getByText(app.text("imports:values.keptCity")).first().waitFor();
+  await expectSound(visitor);
+  await page.getByRole("button", { name: "Ашкелон", exact: true }).click();
+  await compare("3 rows").waitFor();
+  const clara = page.getByRole("listitem").filter({ hasText: "Clara" });
+  const city = clara.getByRole("textbox", { name: "City", exact: true });
+  await city.fill("Haifa");
+  await page.getByText(app.text("imports:values.none")).waitFor();
+  expect(await isFocused(city)).toBe(true);
+  await compare("4 rows").waitFor();
+  await expectSound(visitor);
+  expect(visitor.complaints).toEqual([]);
+  await endVisit(visitor.context);
+});

@@ -124,12 +124,48 @@ it.each([
   ["г.Натания", "Натания"],
   ["Haifa, Israel", "Haifa"],
   ["העיר עכו", "עכו"],
+  ["К. Ям", "Кирьят-Ям"],
+  ["К Ям", "Кирьят-Ям"],
+  ["г. К. Ям", "Кирьят-Ям"],
+  ["К.Бялик", "Кирьят-Бялик"],
+  ["к-Моцкин", "Кирьят-Моцкин"],
+  ["Кир. Моцкин", "Кирьят-Моцкин"],
+  ["Т. Кармель", "Тират-Кармель"],
+  ["Р. Ган", "Рамат-Ган"],
+  ["П. Тиква", "Петах-Тиква"],
+  ["Н. Илит", "Нацрат-Илит"],
+  ["K. Yam", "Kiryat Yam"],
+  ["K. Mozkin", "Kiryat Motzkin"],
+  ["ק. ביאליק", "קריית ביאליק"],
+  ["ק' שמונה", "קריית שמונה"],
   ["haifa", null],
+  ["К. Шм", null],
+  ["Кир Ям", null],
+  ["К. Нигде", null],
   ["Тель Авив", null],
   ["קרית ים", null],
   ["Kfar Nowhere", null],
   ['ק"מ', null],
 ])("%s stands for the name %s", (text, name) => expect(fullCityName(text)).toBe(name));
+
+it("changes no name of a locality", () => {
+  for (const { names } of localities) {
+    for (const name of Object.values(names)) expect(fullCityName(name), name).toBeNull();
+  }
+});
+
+it("takes an initial for no name where it fits two localities", () => {
+  for (const language of LANGUAGES) {
+    const byInitial = Map.groupBy(localities, ({ names }) =>
+      names[language].replace(/^(.)[^ -]*[ -]/u, "$1. ").toLowerCase(),
+    );
+    for (const [text, meant] of byInitial) {
+      if (text.at(1) !== "." || localityOf(text)) continue;
+      const names = meant.map(({ names: own }) => own[language]);
+      expect(meant.length > 1 ? [null] : [null, ...names], text).toContain(fullCityName(text));
+    }
+  }
+});
 
 it("finds no locality in a text that only contains or resembles a name", () => {
   for (const text of [

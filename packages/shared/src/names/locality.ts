@@ -142,19 +142,6 @@ export const allLocalities = (): Locality[] => table().entries.map(({ locality }
 /** Returns the locality with this name or abbreviation, in any spelling; null for any other text. */
 export const localityOf = (text: string): Locality | null => entryOf(text)?.locality ?? null;
 
-/**
- * Returns the name that an abbreviation, a rare spelling or a name with words around it means, in
- * its own script: `ת"א`, `г. Хайфа`; null for any other text, common spellings included.
- */
-export function fullCityName(text: string): string | null {
-  const locality = localityOf(text);
-  if (!locality) return null;
-  const whole = withLetters(sortKey(text), EQUIVALENT_LETTERS);
-  const spelling = locality.written.find((name) => localityFold(name) === localityFold(text));
-  if (spelling !== undefined) return localityFold(spelling) === whole ? null : spelling;
-  return locality.names[otherLanguageOf(text, "") ?? "en"];
-}
-
 /** Returns the key for counting and filtering cities: of the locality, otherwise of the text. */
 export const localityKey = (text: string): string => localityOf(text)?.key ?? sortKey(text);
 
@@ -202,6 +189,52 @@ function rankOfEntry(typed: Comparable, { names, abbreviations }: Entry): Rank |
 /** Returns the items in the order of their ranks, otherwise in their own order. */
 function inOrderOf<T>(ranks: readonly Rank[], items: ReadonlyMap<Rank | null, T[]>): T[] {
   return ranks.flatMap((rank) => items.get(rank) ?? []);
+}
+
+/** The first word of a name as an initial, or shortened with a period: `К Ям`, `Кир.Ям`. */
+const FIRST_SHORTENED = /^(\p{L}|\p{L}+(?=\.))[^\p{L}\p{N}]+(.+)$/u;
+
+/** Whether a text shortens only the first word of a name: `К. Ям`, `Кир. Моцкин`. */
+function shortensFirstWord(text: string, name: Comparable): boolean {
+  const [, start = "", rest = ""] = FIRST_SHORTENED.exec(nameKey(text)) ?? [];
+  const [first = "", ...others] = name.words;
+  return (
+    start !== "" && first.startsWith(start) && localityFold(rest) === localityFold(others.join(" "))
+  );
+}
+
+/**
+ * Returns the name whose first word a text shortens; null for any other text, and where the text
+ * fits a second locality.
+ */
+function nameShortened(text: string): string | null {
+  const typed = comparable(text);
+  const [entry, second] = table().entries.filter(({ names }) =>
+    names.some((name) => isShortened(typed, name) || shortensFirstWord(text, name)),
+  );
+  if (!entry || second || !entry.names.some((name) => shortensFirstWord(text, name))) return null;
+  const { written } = entry.locality;
+  return (
+    written.find((name) => shortensFirstWord(text, comparable(name))) ??
+    nameIn(text, entry.locality)
+  );
+}
+
+/** Returns the name of a locality in the script of a text. */
+const nameIn = (text: string, { names }: Locality): string =>
+  names[otherLanguageOf(text, "") ?? "en"];
+
+/**
+ * Returns the name that an abbreviation, a rare spelling or a name with words around it means, in
+ * its own script: `ת"א`, `К. Ям`, `г. Хайфа`; null for any other text, common spellings included.
+ */
+export function fullCityName(text: string): string | null {
+  const locality = localityOf(text);
+  if (!locality) return nameShortened(text);
+  const whole = withLetters(sortKey(text), EQUIVALENT_LETTERS);
+  const spelling = locality.written.find((name) => localityFold(name) === localityFold(text));
+  if (spelling !== undefined) return localityFold(spelling) === whole ? null : spelling;
+  return nameIn(text, locality);
 }
 
 /**

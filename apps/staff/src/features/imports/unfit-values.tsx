@@ -1,4 +1,5 @@
-import { useId, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useId, useMemo, useState } from "react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { secondary, stack } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -17,6 +18,7 @@ import type { UnfitValue } from "./rows/unfit-values.ts";
 import { isCorrectable, issueOf, unfitValuesIn } from "./rows/unfit-values.ts";
 import { fieldLabel } from "./review/field-label.ts";
 import { columnText } from "./target-texts.ts";
+import { citiesMeant } from "./values/city.ts";
 import { QUESTIONS } from "./values/read.ts";
 
 interface UnfitValuesProps {
@@ -85,10 +87,34 @@ const ROWS_NAMED = 5;
 const rowNumbers = (rows: readonly number[]): string =>
   rows.slice(0, ROWS_NAMED).join(", ") + (rows.length > ROWS_NAMED ? "…" : "");
 
+/** The pause in ms after which the rows of a typed text are checked. */
+const TYPED_DEBOUNCE_MS = 400;
+
+/** Fields whose text is read only when finished: half of one would change other values. */
+const READ_WHEN_FINISHED = /^family\.|interestedEvents$/u;
+
+/** Returns the texts that one press writes in place of a value, each with the name of its button. */
+function proposalsFor(t: TFunction, issue: RowIssue): { text: string; label: string }[] {
+  const { problem, proposal } = issue;
+  if (problem === "CITY")
+    return citiesMeant(issue.text).map((city) => ({ text: city, label: city }));
+  if (proposal === undefined) return [];
+  return [
+    {
+      text: proposal,
+      label:
+        problem === "BLANK"
+          ? t("imports:values.cityOfFamily", { city: proposal })
+          : t("imports:values.ofFamily", { family: proposal }),
+    },
+  ];
+}
+
 /** A value with its rows, and a field whose text replaces it in all of them. */
 function UnfitItem({ value, byRow, draft, onEdit }: UnfitItemProps) {
   const { t } = useTranslation();
   const nameId = useId();
+  const keptId = useId();
   const [text, setText] = useState(value.text);
   const [writtenText, setWrittenText] = useState(value.text);
   const { rows, column } = value;
@@ -109,6 +135,14 @@ function UnfitItem({ value, byRow, draft, onEdit }: UnfitItemProps) {
     setText(proposal);
     write(proposal);
   };
+  const onPause = useEffectEvent((typedText: string) => {
+    const isReadable = typedText.trim() !== "" && !READ_WHEN_FINISHED.test(value.field);
+    if (isReadable && typedText !== writtenText) write(typedText);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => onPause(text), TYPED_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
   return (
     <li className={css.card}>
       <div className={css.words}>
@@ -133,23 +167,31 @@ function UnfitItem({ value, byRow, draft, onEdit }: UnfitItemProps) {
         {issue && !canCorrect ? <span>{issueText(t, issue)}</span> : null}
         {issue && column !== null ? (
           <div className={css.actions}>
-            {issue.proposal === undefined ? null : (
+            {proposalsFor(t, issue).map((proposal) => (
               <Button
+                key={proposal.text}
                 size="small"
                 aria-describedby={nameId}
-                onPress={() => propose(issue.proposal ?? "")}
+                onPress={() => propose(proposal.text)}
               >
-                {issue.problem === "BLANK"
-                  ? t("imports:values.cityOfFamily", { city: issue.proposal })
-                  : t("imports:values.ofFamily", { family: issue.proposal })}
+                <UserText>{proposal.label}</UserText>
               </Button>
-            )}
+            ))}
             {QUESTIONS.has(issue.problem) ? (
-              <Button size="small" aria-describedby={nameId} onPress={() => write(writtenText)}>
+              <Button
+                size="small"
+                aria-describedby={issue.problem === "CITY" ? `${nameId} ${keptId}` : nameId}
+                onPress={() => write(writtenText)}
+              >
                 {t(`imports:values.${KEEP[issue.problem] ?? "keep"}`)}
               </Button>
             ) : null}
           </div>
+        ) : null}
+        {issue?.problem === "CITY" ? (
+          <span className={secondary} id={keptId}>
+            {t("imports:values.keptCity")}
+          </span>
         ) : null}
       </div>
       {canCorrect ? (
@@ -158,9 +200,10 @@ function UnfitItem({ value, byRow, draft, onEdit }: UnfitItemProps) {
             label={heading}
             isLabelTyped
             value={text}
-            errorMessage={issue && issueText(t, issue)}
+            // The error of a text goes with the first change.
+            errorMessage={issue && text === writtenText ? issueText(t, issue) : undefined}
             onChange={setText}
-            // The rows are checked again when the field loses focus.
+            // The rows are checked again after a pause, and when the field loses focus.
             onBlur={() => {
               if (text !== writtenText) write(text);
             }}
