@@ -187,7 +187,7 @@ describe("a year", () => {
     readDate(text, { column: examineDates([text]), reading, calendar: CALENDAR });
 
   it.each(["2019", "2019, Днепр", "1991 г., Омск", "2008 Haifa"])(
-    "of %j is asked about, and stays in the comment beside 1 January",
+    "of %j is asked about, and stays in the comment next to 1 January",
     (text) => {
       expect(readYear(text, UNCONFIRMED)).toEqual({ value: null, problem: "YEAR_ONLY" });
       const value = `${text.slice(0, 4)}-01-01`;
